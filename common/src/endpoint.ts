@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** Ids are opaque strings: random, never counters. */
+export const id = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,36}$/, 'This is not a valid id.')
+  .meta({ description: 'An opaque id', examples: ['0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11'] });
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** File fields of a multipart call: how many files each takes, and how many it needs. */
+export type FileFields = Readonly<Record<string, { max: number; min?: number; missing?: string }>>;
+
+/** Schemas whose output is a record of fields. */
+export type Fields = z.ZodType<Record<string, unknown>>;
+
+/** One call of the API. Server routing, client, OpenAPI and the contract test are loops over these. */
+export type Endpoint = {
+  method: Method;
+  /** With `:name` parameters, such as `/api/products/:id`. */
+  path: `/api/${string}`;
+  /** Who may call: anybody, or staff with `Authorization: Bearer <token>`. */
+  access: 'public' | 'staff';
+  summary: string;
+  query?: Fields | undefined;
+  body?: Fields | undefined;
+  /** Present on multipart calls only; the body's fields then arrive as form fields. */
+  files?: FileFields | undefined;
+  /** Calls whose abuse is limited by address: see `api/src/http/rate-limits.ts`. */
+  limit?: 'login' | 'enquiry' | undefined;
+  /** The status of success; 200 when absent. */
+  status?: 200 | 201;
+  out: z.ZodType;
+};
+
+/** Keeps the literal types of an endpoint. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** `{ id: string }` for `/api/products/:id`, derived from the path itself. */
+export type PathParameters<Path extends string> = { [Name in ParameterNames<Path>]: string };
+
+type Fill<S> = S extends z.ZodType ? z.input<S> : unknown;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : unknown;
+type FilesOf<F, One> = F extends FileFields ? { [K in keyof F]?: One[] } : unknown;
+
+/** What a caller passes: path parameters, query, body and files in one flat record. */
+export type Input<E extends Endpoint> = PathParameters<E['path']> &
+  Fill<E['query']> &
+  Fill<E['body']> &
+  FilesOf<E['files'], Blob>;
+
+/** What a handler receives: the same record, parsed; files of the server's own kind. */
+export type HandlerInput<E extends Endpoint, File> = PathParameters<E['path']> &
+  Parsed<E['query']> &
+  Parsed<E['body']> &
+  (E['files'] extends FileFields ? { [K in keyof E['files']]: File[] } : unknown);
+
+/** What a handler returns, and what a caller gets. */
+export type HandlerOutput<E extends Endpoint> = z.input<E['out']>;
+export type Output<E extends Endpoint> = z.output<E['out']>;
+
+/** Names of the parameters in a path, in order. */
+export const parameterNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(match => match[1] ?? '');
+
+/** Puts parameters into a path, each escaped: `fillPath('/product/:id', { id: '7' })` is `/product/7`. */
+export function fillPath(path: string, parameters: Record<string, unknown>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parameters[name])));
+}

@@ -1,0 +1,71 @@
+/** Everything that can go wrong, by name. `log` marks what a person on call must see. */
+export const errorCodes = {
+  invalid_input: { status: 400, log: false, message: 'Some of the fields are not right.' },
+  malformed_json: { status: 400, log: false, message: 'The request body is not valid JSON.' },
+  malformed_upload: { status: 400, log: false, message: 'The upload could not be read.' },
+  invalid_image: { status: 400, log: false, message: 'The file is not an image that can be used.' },
+  unauthorized: { status: 401, log: false, message: 'Please sign in first.' },
+  invalid_credentials: { status: 401, log: false, message: 'Invalid email or password' },
+  not_found: { status: 404, log: false, message: 'Not found.' },
+  method_not_allowed: { status: 405, log: false, message: 'This address does not answer to that method.' },
+  duplicate: { status: 409, log: false, message: 'This already exists.' },
+  in_use: { status: 409, log: false, message: 'This is still in use.' },
+  last_admin: { status: 409, log: false, message: 'The last admin user cannot be deleted.' },
+  own_account: { status: 409, log: false, message: 'You cannot delete your own account.' },
+  version_conflict: { status: 409, log: false, message: 'Somebody else changed this record meanwhile.' },
+  payload_too_large: { status: 413, log: false, message: 'The request is too large.' },
+  too_many_files: { status: 413, log: false, message: 'Too many files in one request.' },
+  unsupported_media_type: { status: 415, log: false, message: 'The request body has the wrong content type.' },
+  rate_limited: { status: 429, log: false, message: 'Too many tries. Please wait a little.' },
+  client_closed: { status: 499, log: false, message: 'The request was cut off before it was complete.' },
+  internal: { status: 500, log: true, message: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, log: true, message: 'The service is not available right now. Please try again.' },
+  /** Only made by a client: the server could not be reached, or what answered was not this API. */
+  network: { status: 0, log: false, message: 'The server could not be reached.' },
+} as const satisfies Record<string, { status: number; log: boolean; message: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** One fault of a request: `path` names the field (`images.3`, `email`), `message` the reason. */
+export type Fault = { path: string; message: string };
+
+/** What a failure looks like on the wire. `message` is a sentence that a person can act on. */
+export type Failure = {
+  success: false;
+  message: string;
+  error: { code: ErrorCode; details: Fault[] };
+};
+
+/** The one error class; switch on `code`, never on text. `retryAfter` is in seconds. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly details: Fault[];
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message?: string,
+    { details = [], retryAfter, cause }: { details?: Fault[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message ?? details[0]?.message ?? errorCodes[code].message, { cause });
+    this.code = code;
+    this.details = details;
+    this.retryAfter = retryAfter;
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+}
+
+/** The wire form of an error. */
+export function toFailure(error: AppError): Failure {
+  return { success: false, message: error.message, error: { code: error.code, details: error.details } };
+}
+
+/** Gives back the value, or fails with 404 in words: `found(row, 'Product')` says 'Product not found.' */
+export function found<T>(value: T | null | undefined, what: string): T {
+  if (value === null || value === undefined) throw new AppError('not_found', `${what} not found.`);
+  return value;
+}

@@ -1,0 +1,49 @@
+/** Sizes, counts and durations that both sides keep. Bytes and milliseconds unless the name says otherwise. */
+export const limits = {
+  /** Upload limits; a file over them is refused with the reason. */
+  fileBytes: 20 * 1024 * 1024,
+  filePixels: 60_000_000,
+  filesPerRequest: 30,
+  /** Text lengths in characters, after trimming. */
+  name: 200,
+  shortText: 500,
+  email: 254,
+  password: { min: 8, max: 200 },
+  url: 2000,
+  message: 10_000,
+  richText: 100_000,
+  search: 200,
+  /** The largest JSON body: one rich text at four bytes a character, with room to spare. */
+  jsonBytes: 1024 * 1024,
+  /** The most rows that one `limit` may ask for. */
+  page: 1000,
+  /** How many products the home page shows. */
+  homeProducts: 8,
+} as const;
+
+/** Image types accepted, judged by decoded content (the names are sharp's format names). */
+export const imageFormats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
+export const imageMimeTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
+
+/** Specification section 9. */
+export const toastDurations = { blank: 4000, error: 4000, success: 2000, loading: Number.POSITIVE_INFINITY } as const;
+export const toastLimit = 20;
+export const redirectDelay = 1000;
+export const thumbnailSize = 150;
+export const gallery = {
+  gutter: 20,
+  columns: [
+    { from: 900, columns: 3 },
+    { from: 750, columns: 2 },
+    { from: 350, columns: 1 },
+  ],
+} as const;
+
+/** Browser storage keys (specification section 3). */
+export const storageKeys = { token: 'token', name: 'loggedInUser' } as const;
+
+/** How long a login lasts. */
+export const sessionHours = 12;
+
+/** How long a deleted record can be restored before it and its files go for good. */
+export const binDays = 30;

@@ -1,0 +1,22 @@
+/** The product's texts that more than one place says, or that the specification fixes (its sections 2, 5 and 8). */
+export const messages = {
+  loading: 'Loading...',
+  noCategories: 'No categories available',
+  noProductsInCategory: 'No products available for this category.',
+  noProducts: 'No products available.',
+  noProduct: 'No product found.',
+  noImages: 'No images available',
+  noSpecImage: 'No specification image available',
+  loginRequired: 'Email and password are required',
+  loginFailed: 'Login failed',
+  loginError: 'An error occurred during login',
+  unexpected: (reason: string) => `An unexpected error occurred: ${reason}`,
+  serverError: (reason: string) => `Server error: ${reason}`,
+  listFailed: 'Network response was not ok',
+  sessionOver: 'Your session has ended. Please sign in again.',
+  signedOut: 'Logged out successfully!',
+  contactsLoading: 'Error loading contacts: ',
+  contactsFetch: 'Error fetching contacts',
+  deleted: (what: string) => `${what} deleted successfully!`,
+  deleteFailed: (what: string, reason: string) => `Error deleting ${what}: ${reason}`,
+} as const;

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { endpoint, id } from './endpoint.ts';
+import { changed, created, done, expectedVersion, line, listQuery, optionalText, record } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** The rich text fields, in the order in which the product page shows them. */
+export const richFields = [
+  'smallDesc',
+  'fullDesc',
+  'features',
+  'applications',
+  'advantages',
+  'additionalDesc',
+] as const;
+export type RichField = (typeof richFields)[number];
+
+const card = {
+  ...record,
+  name: z.string(),
+  category: z.string().meta({ description: 'The present name of the category' }),
+  categoryId: z.string(),
+  smallDesc: z.string(),
+  images: z.array(z.string()).meta({ description: 'Paths relative to the site; the first is the thumbnail' }),
+};
+
+/** What a card shows. */
+export const productCard = z.object(card);
+export type ProductCard = z.output<typeof productCard>;
+
+export const product = z.object({
+  ...card,
+  fullDesc: z.string(),
+  features: z.string(),
+  applications: z.string(),
+  advantages: z.string(),
+  additionalDesc: z.string(),
+  specImage: z.string().nullable(),
+});
+export type Product = z.output<typeof product>;
+
+const rich = {
+  smallDesc: optionalText('Small description', limits.richText),
+  fullDesc: optionalText('Full description', limits.richText),
+  features: optionalText('Features', limits.richText),
+  applications: optionalText('Applications', limits.richText),
+  advantages: optionalText('Advantages', limits.richText),
+  additionalDesc: optionalText('Additional description', limits.richText),
+};
+
+/** `category` is accepted as the specification sends it, but `categoryId` is the truth. */
+export const productInput = z.object({
+  name: line('Name'),
+  category: optionalText('Category', limits.name),
+  categoryId: line('Category', limits.name).pipe(id),
+  ...rich,
+});
+
+/** A slot of `imageOrder` that the next of the sent files fills. */
+export const newImage = 'new';
+
+const imageOrder = z
+  .string({ error: 'Image order must be text' })
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Image order must be a JSON list of image paths' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(z.string().max(limits.name), { error: 'Image order must be a JSON list of image paths' }).max(200));
+
+/**
+ * All optional: what is left out stays as it is. Sent images replace the whole list, unless `imageOrder` says where
+ * they go: a JSON list of present paths and `"new"` for each sent file in turn; a present path left out is removed.
+ */
+export const productChanges = productInput.partial().extend({
+  version: expectedVersion,
+  imageOrder: imageOrder.optional(),
+  removeSpecImage: z.enum(['true', 'false'], { error: 'removeSpecImage must be true or false' }).optional(),
+});
+
+const files = { images: { max: limits.filesPerRequest }, specImage: { max: 1 } } as const;
+
+const productQuery = listQuery('name', 'category', 'createdAt', 'updatedAt').extend({
+  categoryId: id.optional(),
+  fields: z
+    .enum(['card'], { error: 'fields must be card' })
+    .optional()
+    .meta({ description: 'card: only what a card shows' }),
+});
+
+export const products = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/products',
+    access: 'public',
+    summary: 'All products, or those of one category; with fields=card only what a card shows',
+    query: productQuery,
+    out: z.array(z.union([product, productCard])),
+  }),
+  home: endpoint({
+    method: 'GET',
+    path: '/api/products-home',
+    access: 'public',
+    summary: 'The cards of the home page: the newest products that have an image',
+    out: z.array(productCard),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/products/:id',
+    access: 'public',
+    summary: 'One product, for its editor',
+    out: product,
+  }),
+  single: endpoint({
+    method: 'GET',
+    path: '/api/single-product/:id',
+    access: 'public',
+    summary: 'One product, for its public page',
+    out: product,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/products',
+    access: 'staff',
+    summary: 'Add a product with its images',
+    body: productInput,
+    files,
+    status: 201,
+    out: created,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/products/:id',
+    access: 'staff',
+    summary: 'Change a product; what is left out stays as it is',
+    body: productChanges,
+    files,
+    out: changed,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/products/:id',
+    access: 'staff',
+    summary: 'Delete a product',
+    out: done,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/products/:id/restore',
+    access: 'staff',
+    summary: 'Bring a deleted product back',
+    out: done,
+  }),
+};
