@@ -1,0 +1,48 @@
+import { defineConfig } from '@playwright/test';
+import { isRoot } from './tools/apt.ts';
+import { findChromium } from './tools/chromium.ts';
+
+const inCi = Boolean(process.env.CI);
+const executablePath = findChromium();
+
+// Quiet and alone: no traffic and no pop-up that is not the product's.
+const chromiumArgs = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Chromium refuses to start its sandbox as root, as in most containers.
+  ...(isRoot() ? ['--no-sandbox'] : []),
+];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './tools/global-setup.ts',
+  // A test that passes at the second attempt is a test that fails.
+  retries: 0,
+  forbidOnly: inCi,
+  workers: inCi ? 1 : 2,
+  reporter: 'list',
+  timeout: 30_000,
+  use: {
+    screenshot: 'only-on-failure',
+    // Recording every test costs more than it tells; `npm run test:e2e -- --trace on` shows all when something fails.
+    trace: 'off',
+    // Time zone and language of the machine must not decide what a page says.
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        viewport: { width: 1280, height: 800 },
+        launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
+      },
+    },
+  ],
+});

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+
+const MINUTES = 60_000;
+let listsAreFresh = false;
+
+/** Whether this machine installs its packages with apt (Debian, Ubuntu and their kin). */
+export function hasApt(): boolean {
+  return existsSync('/usr/bin/apt-get');
+}
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** Installs packages with as little besides them as apt allows; needs root. Throws apt's own last lines. */
+export function aptInstall(packages: string[]): void {
+  if (!listsAreFresh) {
+    // Its failure is not the end: another apt may hold the lists, and those there may be good enough.
+    apt(['update', '-q']);
+    listsAreFresh = true;
+  }
+  // The lock time-out lets two runs on one machine wait for each other instead of failing.
+  const options = ['-o', 'DPkg::Lock::Timeout=300', '-y', '-q', '--no-install-recommends'];
+  must(apt(['install', ...options, ...packages]));
+}
+
+/**
+ * Unpacks packages, and what they need that this machine lacks, below `folder`; needs no root. Nothing is configured:
+ * the programs run from there only if told where their files and libraries are.
+ */
+export function aptUnpack(packages: string[], folder: string): void {
+  const downloads = path.join(folder, 'packages');
+  mkdirSync(downloads, { recursive: true });
+  let own: string[] = [];
+  let plan = apt(['install', '-s', '--no-install-recommends', ...packages]);
+  if (plan.status !== 0) {
+    // The machine's package lists are absent or old, and only root may renew them: keep lists of our own.
+    own = ['-o', `Dir::State::Lists=${path.join(folder, 'lists')}`, '-o', `Dir::Cache=${path.join(folder, 'cache')}`];
+    mkdirSync(path.join(folder, 'lists', 'partial'), { recursive: true });
+    mkdirSync(path.join(folder, 'cache', 'archives', 'partial'), { recursive: true });
+    must(apt([...own, 'update', '-q']));
+    plan = must(apt([...own, 'install', '-s', '--no-install-recommends', ...packages]));
+  }
+  const missing = [...plan.stdout.matchAll(/^Inst (\S+)/gm)].map(match => match[1] ?? '');
+  // Already installed packages are not in the plan, yet the programs must all come from one folder.
+  const wanted = [...new Set([...packages, ...missing])];
+  must(apt([...own, 'download', '-q', ...wanted], downloads));
+  must(run('/bin/sh', ['-ec', 'for deb in packages/*.deb; do dpkg-deb -x "$deb" .; done; rm -r packages'], folder));
+}
+
+function apt(args: string[], cwd?: string): Outcome {
+  return run('apt-get', args, cwd);
+}
+
+type Outcome = { status: number | null; stdout: string; stderr: string };
+
+function run(program: string, args: string[], cwd?: string): Outcome {
+  // No terminal to ask on, and English output, since the plan is read.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
+  return spawnSync(program, args, {
+    cwd,
+    env,
+    encoding: 'utf8',
+    timeout: 6 * MINUTES,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 2 ** 26,
+  });
+}
+
+function must(outcome: Outcome): Outcome {
+  if (outcome.status === 0) return outcome;
+  throw new Error(`${outcome.stdout}\n${outcome.stderr}`.trim().split('\n').slice(-3).join(' '));
+}

@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const setup = path.join(import.meta.dirname, 'e2e/tools/fail-on-console.ts');
+
+/** The unit tests of one folder, which sit beside the code they are about. */
+function project(name: string, root: string, include: string[], extra: object = {}) {
+  return { test: { name, root, include, environment: 'node', setupFiles: [setup], ...extra } };
+}
+
+const besideTheCode = ['src/**/*.test.{ts,tsx}'];
+
+export default defineConfig({
+  test: {
+    // A workspace without tests is no fault here; `npm test` sees to it that the whole is not empty.
+    passWithNoTests: true,
+    // Processes, not threads: servers, databases and native modules get one each and cannot disturb another file's.
+    pool: 'forks',
+    // Two cores are what a small CI machine has; more files at once only make time-outs of tests that wait for a server.
+    maxWorkers: 2,
+    projects: [
+      project('common', 'common', besideTheCode),
+      project('api', 'api', besideTheCode, { testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('web', 'web', besideTheCode),
+      project('desktop', 'desktop', besideTheCode),
+      project('tools', 'e2e', ['tools/**/*.test.ts'], { testTimeout: 30_000 }),
+    ],
+  },
+});
