@@ -12,7 +12,7 @@ export const categories = {
     method: 'GET',
     path: '/api/categories',
     access: 'public',
-    summary: 'All categories, in the order of their names',
+    summary: 'All categories, oldest first',
     query: listQuery('name', 'createdAt', 'updatedAt'),
     out: z.array(category),
   }),

@@ -1,6 +1,7 @@
 import type { Api, ApiTable } from './api.ts';
-import { type Endpoint, fillPath, type Input, type Output, parameterNames } from './endpoint.ts';
+import type { Endpoint, Input, Output } from './endpoint.ts';
 import { AppError, type ErrorCode, errorCodes, type Failure } from './errors.ts';
+import { fillPath, parameterNames } from './path-pattern.ts';
 
 /** What a caller needs of an endpoint: its schemas stay on the server, and out of a visitor's download. */
 export type Route = Pick<Endpoint, 'method' | 'path'> & { files?: readonly string[] | undefined };
@@ -60,7 +61,7 @@ export function toRequest(route: Route, input: Record<string, unknown>): { path:
   const rest = Object.entries(input).filter(([key, value]) => !inPath.has(key) && present(value));
   const path = fillPath(route.path, input);
   if (route.method === 'GET' || route.method === 'DELETE') {
-    const query = new URLSearchParams(rest.map(([key, value]) => [key, String(value)])).toString();
+    const query = new URLSearchParams(rest.map(([key, value]): [string, string] => [key, String(value)])).toString();
     return { path: query ? `${path}?${query}` : path, init: { method: route.method } };
   }
   if (!route.files) {
@@ -80,7 +81,7 @@ const isFailure = (body: unknown): body is Failure =>
 /** The error that a failed answer stands for; one that is not of this API becomes `network`. */
 export function toError(status: number, body: unknown): AppError {
   if (!isFailure(body)) return new AppError('network', `The server answered with status ${status}.`);
-  const code: ErrorCode = body.error.code in errorCodes ? body.error.code : 'internal';
+  const code: ErrorCode = Object.hasOwn(errorCodes, body.error.code) ? body.error.code : 'internal';
   return new AppError(code, body.message, { details: body.error.details ?? [] });
 }
 
@@ -96,12 +97,17 @@ export function fetchTransport(headers: () => Record<string, string> = () => ({}
         headers: { ...(init.headers as Record<string, string>), ...headers() },
         signal: signal ?? null,
       });
-      body = await response.json();
+      body = await response.json().catch(notJson);
     } catch (cause) {
       if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
       throw new AppError('network', cause instanceof Error ? cause.message : undefined, { cause });
     }
-    if (!response.ok) throw toError(response.status, body);
+    if (!response.ok || body === undefined) throw toError(response.status, body);
     return body;
   };
+}
+
+/** A page in place of an answer (a proxy's, say) has a status that says more than where its JSON is wrong. */
+function notJson(cause: unknown): undefined {
+  if (!(cause instanceof SyntaxError)) throw cause;
 }

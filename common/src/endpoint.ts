@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PathParameters } from './path-pattern.ts';
 
 /** Ids are opaque strings: random, never counters. */
 export const id = z
@@ -36,15 +37,6 @@ export type Endpoint = {
 /** Keeps the literal types of an endpoint. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
-type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParameterNames<`/${Rest}`>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never;
-
-/** `{ id: string }` for `/api/products/:id`, derived from the path itself. */
-export type PathParameters<Path extends string> = { [Name in ParameterNames<Path>]: string };
-
 type Fill<S> = S extends z.ZodType ? z.input<S> : unknown;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : unknown;
 type FilesOf<F, One> = F extends FileFields ? { [K in keyof F]?: One[] } : unknown;
@@ -64,11 +56,3 @@ export type HandlerInput<E extends Endpoint, File> = PathParameters<E['path']> &
 /** What a handler returns, and what a caller gets. */
 export type HandlerOutput<E extends Endpoint> = z.input<E['out']>;
 export type Output<E extends Endpoint> = z.output<E['out']>;
-
-/** Names of the parameters in a path, in order. */
-export const parameterNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(match => match[1] ?? '');
-
-/** Puts parameters into a path, each escaped: `fillPath('/product/:id', { id: '7' })` is `/product/7`. */
-export function fillPath(path: string, parameters: Record<string, unknown>): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parameters[name])));
-}

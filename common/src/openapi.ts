@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type ApiTable, eachEndpoint } from './api.ts';
-import { type Endpoint, type Fields, id, parameterNames } from './endpoint.ts';
+import { type Endpoint, type Fields, id } from './endpoint.ts';
 import { errorCodes } from './errors.ts';
+import { parameterNames } from './path-pattern.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { fillPath, type PathParameters } from './endpoint.ts';
+import { fillPath, type PathParameters } from './path-pattern.ts';
 
 type Page<Pattern extends string> = {
   pattern: Pattern;

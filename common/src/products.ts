@@ -68,7 +68,13 @@ const imageOrder = z
       return z.NEVER;
     }
   })
-  .pipe(z.array(z.string().max(limits.name), { error: 'Image order must be a JSON list of image paths' }).max(200));
+  .pipe(
+    z
+      .array(z.string({ error: 'An image path must be text' }), {
+        error: 'Image order must be a JSON list of image paths',
+      })
+      .max(200, 'Image order must have at most 200 entries'),
+  );
 
 /**
  * All optional: what is left out stays as it is. Sent images replace the whole list, unless `imageOrder` says where

@@ -1,5 +1,4 @@
 import type { Client } from './client.ts';
-import type { Company } from './company.ts';
 
 /** What the server asks web's built entry for: one page as HTML, from data that it fetches through the client. */
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>;
@@ -8,7 +7,6 @@ export type RenderRequest = {
   /** Path and query as they came, such as `/product/7?from=mail`. */
   url: string;
   client: Client;
-  company: Company;
   /** The site's public address without a trailing slash, for canonical links. */
   publicUrl: string;
 };

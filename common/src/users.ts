@@ -11,8 +11,7 @@ export const userChanges = z.object({
   email: email(),
   password: z
     .union([z.literal(''), newPassword], {
-      error: issue =>
-        typeof issue.input === 'string' ? newPassword.safeParse(issue.input).error?.issues[0]?.message : undefined,
+      error: issue => newPassword.safeParse(issue.input).error?.issues[0]?.message,
     })
     .optional()
     .meta({ description: 'Empty or absent: unchanged. A change ends every session of this user.' }),
