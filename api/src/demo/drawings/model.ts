@@ -1,0 +1,31 @@
+import type { Scene } from './scene.ts';
+import type { Vec } from './space.ts';
+
+/** A part that the lists on the drawings name; `at` is a point on it. */
+export interface Item {
+  name: string;
+  at: Vec;
+}
+
+/** One length to be dimensioned in one of the three views. */
+export interface Length {
+  view: 'front' | 'side' | 'plan';
+  from: Vec;
+  to: Vec;
+  /** Which side of the view the dimension stands on, and in which row outwards. */
+  on: 'above' | 'below' | 'left' | 'right';
+  row?: number;
+  label?: string;
+}
+
+/** A machine as the drawings need it. */
+export interface Model {
+  scene: Scene;
+  items: Item[];
+  lengths: Length[];
+  /** Where the eye stands on the product view. */
+  turn?: number;
+  tilt?: number;
+  /** Where it stands on the parts sheet. */
+  partsTurn?: number;
+}

@@ -1,0 +1,91 @@
+/** The colours of the house; every drawing mixes its tints from these and from nothing else. */
+export const colour = {
+  ink: '#0d1b26',
+  steel700: '#33475a',
+  steel500: '#5b7083',
+  steel300: '#a9b8c5',
+  mist: '#f2f5f7',
+  paper: '#ffffff',
+  signal: '#ff6a13',
+  blueprint: '#1f5fa8',
+} as const;
+
+/** A point on the sheet, in pixels. */
+export type Pt = readonly [number, number];
+
+/** One decimal is finer than a pixel and keeps the markup small. */
+export function n(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
+  return Object.is(rounded, -0) ? '0' : String(rounded);
+}
+
+/** A point as path data. */
+export function at(p: Pt): string {
+  return `${n(p[0])} ${n(p[1])}`;
+}
+
+/** The colour that lies a share `t` of the way from `a` to `b`. */
+export function mix(a: string, b: string, t: number): string {
+  const channel = (hex: string, i: number) => Number.parseInt(hex.slice(1 + i * 2, 3 + i * 2), 16);
+  const parts = [0, 1, 2].map(i => Math.round(channel(a, i) + (channel(b, i) - channel(a, i)) * t));
+  return `#${parts.map(v => v.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Attributes of a stroke or a fill. */
+export interface Look {
+  stroke?: string;
+  width?: number;
+  fill?: string;
+  dash?: string;
+  opacity?: number;
+}
+
+/** Writes a look as SVG attributes; a shape without a fill is hollow. */
+export function look(l: Look): string {
+  let out = ` fill="${l.fill ?? 'none'}"`;
+  if (l.stroke) out += ` stroke="${l.stroke}" stroke-width="${n(l.width ?? 1.5)}"`;
+  if (l.dash) out += ` stroke-dasharray="${l.dash}"`;
+  if (l.opacity !== undefined) out += ` opacity="${l.opacity}"`;
+  return out;
+}
+
+/** A path with the given data. */
+export function path(d: string, l: Look): string {
+  return `<path d="${d}"${look(l)}/>`;
+}
+
+/** A straight line. */
+export function line(x1: number, y1: number, x2: number, y2: number, l: Look): string {
+  return path(`M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}`, l);
+}
+
+/** An open or closed chain of lines. */
+export function poly(points: readonly Pt[], l: Look, closed = true): string {
+  return path(`M${points.map(at).join('L')}${closed ? 'Z' : ''}`, l);
+}
+
+/** A rectangle. */
+export function rect(x: number, y: number, w: number, h: number, l: Look, radius = 0): string {
+  const rx = radius ? ` rx="${n(radius)}"` : '';
+  return `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"${rx}${look(l)}/>`;
+}
+
+/** A circle. */
+export function circle(x: number, y: number, r: number, l: Look): string {
+  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}"${look(l)}/>`;
+}
+
+/** A group moved and scaled as one. */
+export function group(content: string, x = 0, y = 0, scale = 1): string {
+  const s = scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`;
+  return `<g transform="translate(${n(x)} ${n(y)})${s}">${content}</g>`;
+}
+
+/** A whole document of the given size. */
+export function svg(width: number, height: number, content: string, defs = ''): string {
+  const d = defs ? `<defs>${defs}</defs>` : '';
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ` +
+    `stroke-linecap="round" stroke-linejoin="round">${d}${content}</svg>`
+  );
+}
