@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import Koa from 'koa';
+import type { Deps } from './deps.ts';
+import { documentation } from './http/docs.ts';
+import { answerErrors } from './http/errors.ts';
+import { mountApi } from './http/mount.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { securityHeaders } from './http/security.ts';
+import { createFormReader } from './http/uploads.ts';
+import { PageCache } from './site/page-cache.ts';
+import { serverRendering } from './site/ssr.ts';
+import { uploadedImages } from './site/uploads.ts';
+import type { Website } from './site/website.ts';
+
+export type AppOptions = {
+  deps: Deps;
+  /** Absent where only the API is wanted, as in its tests. */
+  website?: Website;
+  publicUrl: string;
+  trustProxy?: boolean;
+  pageCache?: boolean;
+};
+
+/** The whole server as one listener. The middleware stands in the order in which a request meets it. */
+export function createApp({
+  deps,
+  website,
+  publicUrl,
+  trustProxy = false,
+  pageCache = true,
+}: AppOptions): RequestListener {
+  const cache = new PageCache(deps, { enabled: pageCache });
+  // Of the addresses in X-Forwarded-For only the last was written by our own proxy; the others anybody can invent.
+  const app = new Koa({ proxy: trustProxy, maxIpsCount: 1 });
+  app.silent = true;
+
+  app.use(async function requestId(ctx, next) {
+    ctx.state.requestId = randomUUID();
+    ctx.set('X-Request-Id', ctx.state.requestId);
+    await next();
+  });
+  app.use(securityHeaders(publicUrl.startsWith('https:')));
+  app.use(answerErrors(deps.log));
+  app.use(uploadedImages(deps.media.folders.uploads));
+  app.use(cache.middleware());
+  app.use(documentation(deps.version));
+  app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), createRateLimits()));
+  if (website) app.use(website.assets);
+  if (website) app.use(serverRendering(website, deps, publicUrl));
+
+  const framework = app.callback();
+  return (request, response) => {
+    if (!cache.answer(request, response)) void framework(request, response);
+  };
+}

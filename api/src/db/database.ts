@@ -1,0 +1,123 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { AppError } from '@hydraulics/common/errors';
+import type { DataSource, EntityManager, Repository } from 'typeorm';
+import type { Dialect } from './columns.ts';
+import { databaseError } from './errors.ts';
+import type { CategoryRow, ContactRow, CounterRow, GalleryRow, ProductRow, SocialRow, UserRow } from './rows.ts';
+import { createDataSource, type DatabaseLocation, dialectOf } from './source.ts';
+
+/** Every table of the database, over one connection or one transaction. */
+export type Tables = ReturnType<typeof tablesOf>;
+
+const tablesOf = (manager: EntityManager) => ({
+  manager,
+  categories: manager.getRepository('category') as Repository<CategoryRow>,
+  products: manager.getRepository('product') as Repository<ProductRow>,
+  gallery: manager.getRepository('gallery') as Repository<GalleryRow>,
+  socials: manager.getRepository('social') as Repository<SocialRow>,
+  contacts: manager.getRepository('contact') as Repository<ContactRow>,
+  users: manager.getRepository('user') as Repository<UserRow>,
+  counters: manager.getRepository('counter') as Repository<CounterRow>,
+});
+
+const touchCounters = "UPDATE counters SET value = value WHERE name = 'content'";
+
+/**
+ * The one way to the database. The embedded SQLite has a single connection, on which a second transaction fails and
+ * a stray query would see unfinished work; so there every access waits its turn. A server gets them in parallel.
+ * Calls inside a running access join it. Never await network or image work while holding one.
+ */
+export class Database {
+  readonly dialect: Dialect;
+  readonly source: DataSource;
+  readonly #current = new AsyncLocalStorage<{ tables: Tables; transaction: boolean }>();
+  #queue: Promise<unknown> = Promise.resolve();
+  #contentVersion = 0;
+
+  constructor(location: DatabaseLocation) {
+    this.dialect = dialectOf(location);
+    this.source = createDataSource(location);
+  }
+
+  /** Connects and brings the schema up to date. */
+  async open(): Promise<this> {
+    await this.source.initialize();
+    await this.source.runMigrations();
+    await this.readContentVersion();
+    return this;
+  }
+
+  async close(): Promise<void> {
+    await this.#queue;
+    if (this.source.isInitialized) await this.source.destroy();
+  }
+
+  /** The content version as this process last saw it. */
+  get contentVersion(): number {
+    return this.#contentVersion;
+  }
+
+  /** Asks the database for the content version, which another process may have raised. */
+  async readContentVersion(): Promise<number> {
+    const row = await this.read(tables => tables.counters.findOneByOrFail({ name: 'content' }));
+    this.#contentVersion = Math.max(this.#contentVersion, row.value);
+    return this.#contentVersion;
+  }
+
+  /** Reads; not in a transaction unless it joins one. */
+  read<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
+    const current = this.#current.getStore();
+    if (current) return work(current.tables);
+    const tables = tablesOf(this.source.manager);
+    return this.#inTurn(() => this.#current.run({ tables, transaction: false }, () => work(tables)));
+  }
+
+  /** One transaction that does not touch what visitors see. */
+  transaction<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
+    const current = this.#current.getStore();
+    if (current?.transaction) return work(current.tables);
+    if (current) throw new Error('A transaction cannot begin inside a plain read.');
+    return this.#inTurn(() =>
+      this.source.transaction(async manager => {
+        const tables = tablesOf(manager);
+        // SQLite would take its write lock at the first write only, too late for what was read before to still hold.
+        if (this.dialect === 'sqlite') await manager.query(touchCounters);
+        return this.#current.run({ tables, transaction: true }, () => work(tables));
+      }),
+    );
+  }
+
+  /**
+   * One transaction that holds the content lock: no other write to the content or its files runs meanwhile, on any
+   * process. Taking this one lock first also means that content writes cannot deadlock.
+   */
+  exclusive<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
+    return this.transaction(async tables => {
+      if (this.dialect !== 'sqlite') {
+        await tables.counters.findOneOrFail({ where: { name: 'content' }, lock: { mode: 'pessimistic_write' } });
+      }
+      return work(tables);
+    });
+  }
+
+  /** A write to what visitors see: `exclusive`, and the content version goes up with it or not at all. */
+  async write<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
+    const { value, version } = await this.exclusive(async tables => {
+      const value = await work(tables);
+      await tables.counters.increment({ name: 'content' }, 'value', 1);
+      const counter = await tables.counters.findOneByOrFail({ name: 'content' });
+      return { value, version: counter.value };
+    });
+    this.#contentVersion = Math.max(this.#contentVersion, version);
+    return value;
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.source.isInitialized) throw new AppError('unavailable');
+    const run = () => work().catch(error => Promise.reject(databaseError(error)));
+    if (this.dialect !== 'sqlite') return run();
+    const turn = this.#queue.then(run, run);
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+}

@@ -1,0 +1,121 @@
+import { limits } from '@hydraulics/common/limits';
+import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
+import { columnKinds, type Dialect, entityColumn, stringList } from './columns.ts';
+import type { CategoryRow, ContactRow, CounterRow, GalleryRow, ProductRow, SocialRow, UserRow } from './rows.ts';
+
+/** The whole database on one page. Keys are named, so that both drivers agree with the migrations. */
+export function entities(dialect: Dialect) {
+  const kinds = columnKinds(dialect);
+  const column = (kind: Parameters<typeof entityColumn>[1], more?: Partial<EntitySchemaColumnOptions>) =>
+    entityColumn(dialect, kind, more);
+  const primary = (table: string) => ({ primary: true, primaryKeyConstraintName: `pk_${table}` });
+  const row = (table: string) => ({
+    id: column(kinds.id, primary(table)),
+    createdAt: column(kinds.time),
+    updatedAt: column(kinds.time),
+    version: column(kinds.integer),
+  });
+  const deletable = (table: string) => ({ ...row(table), deletedAt: column(kinds.time, { nullable: true }) });
+  // SQLite keeps a unique key as a constraint, MariaDB as an index; the drift check wants each in its own form.
+  const unique = (name: string, columns: string[]) =>
+    dialect === 'sqlite' ? { uniques: [{ name, columns }] } : { indices: [{ name, columns, unique: true }] };
+
+  return {
+    categories: new EntitySchema<CategoryRow>({
+      name: 'category',
+      tableName: 'categories',
+      columns: {
+        ...deletable('categories'),
+        name: column(kinds.line(limits.name)),
+        nameKey: column(kinds.key(limits.name), { nullable: true }),
+      },
+      ...unique('uq_categories_name', ['nameKey']),
+    }),
+
+    products: new EntitySchema<ProductRow>({
+      name: 'product',
+      tableName: 'products',
+      columns: {
+        ...deletable('products'),
+        name: column(kinds.line(limits.name)),
+        categoryId: column(kinds.id),
+        smallDesc: column(kinds.longText),
+        fullDesc: column(kinds.longText),
+        features: column(kinds.longText),
+        applications: column(kinds.longText),
+        advantages: column(kinds.longText),
+        additionalDesc: column(kinds.longText),
+        images: column(kinds.longText, { transformer: stringList }),
+        specImage: column(kinds.line(limits.name), { nullable: true }),
+        search: column(kinds.longText),
+      },
+      relations: {
+        category: {
+          type: 'many-to-one',
+          target: 'category',
+          nullable: false,
+          onDelete: 'RESTRICT',
+          joinColumn: { name: 'categoryId', foreignKeyConstraintName: 'fk_products_category' },
+        },
+      },
+      indices: [
+        { name: 'ix_products_category', columns: ['categoryId', 'deletedAt'] },
+        { name: 'ix_products_created', columns: ['deletedAt', 'createdAt'] },
+      ],
+    }),
+
+    gallery: new EntitySchema<GalleryRow>({
+      name: 'gallery',
+      tableName: 'gallery_images',
+      columns: { ...deletable('gallery_images'), filename: column(kinds.line(limits.name)) },
+      indices: [{ name: 'ix_gallery_created', columns: ['deletedAt', 'createdAt'] }],
+    }),
+
+    socials: new EntitySchema<SocialRow>({
+      name: 'social',
+      tableName: 'social_links',
+      columns: {
+        ...row('social_links'),
+        name: column(kinds.line(limits.name)),
+        link: column(kinds.line(limits.url)),
+      },
+    }),
+
+    contacts: new EntitySchema<ContactRow>({
+      name: 'contact',
+      tableName: 'contact_queries',
+      columns: {
+        ...deletable('contact_queries'),
+        name: column(kinds.line(limits.name)),
+        email: column(kinds.line(limits.email)),
+        organization: column(kinds.line(limits.name)),
+        message: column(kinds.longText),
+        search: column(kinds.longText),
+      },
+      indices: [{ name: 'ix_contacts_created', columns: ['deletedAt', 'createdAt'] }],
+    }),
+
+    users: new EntitySchema<UserRow>({
+      name: 'user',
+      tableName: 'admin_users',
+      columns: {
+        ...row('admin_users'),
+        name: column(kinds.line(limits.name)),
+        email: column(kinds.key(limits.email)),
+        passwordHash: column(kinds.line(200)),
+        sessions: column(kinds.integer),
+      },
+      ...unique('uq_users_email', ['email']),
+    }),
+
+    /** Named numbers; `content` is the content version that the page cache follows. */
+    counters: new EntitySchema<CounterRow>({
+      name: 'counter',
+      tableName: 'counters',
+      columns: {
+        name: column(kinds.key(50), { primary: true, primaryKeyConstraintName: 'pk_counters' }),
+        value: column(kinds.integer),
+      },
+    }),
+  };
+}

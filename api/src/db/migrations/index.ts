@@ -1,0 +1,4 @@
+import { Initial1700000000000 } from './initial.ts';
+
+/** Every migration, in order. A new one is a file here and a line in this list. */
+export const migrations = [Initial1700000000000];

@@ -1,0 +1,41 @@
+/** A row as the database gives it. `deletedAt` marks what lies in the bin. */
+export type Row = {
+  id: string;
+  createdAt: Date;
+  updatedAt: Date;
+  version: number;
+};
+export type Deletable = Row & { deletedAt: Date | null };
+
+/** `nameKey` is the folded name while the category lives and null in the bin, so that a unique index holds for the living. */
+export type CategoryRow = Deletable & { name: string; nameKey: string | null };
+
+export type ProductRow = Deletable & {
+  name: string;
+  categoryId: string;
+  category?: CategoryRow;
+  smallDesc: string;
+  fullDesc: string;
+  features: string;
+  applications: string;
+  advantages: string;
+  additionalDesc: string;
+  images: string[];
+  specImage: string | null;
+  search: string;
+};
+
+export type GalleryRow = Deletable & { filename: string };
+export type SocialRow = Row & { name: string; link: string };
+export type ContactRow = Deletable & {
+  name: string;
+  email: string;
+  organization: string;
+  message: string;
+  search: string;
+};
+
+/** `sessions` counts up when the password changes: a token carries the count it was made under. */
+export type UserRow = Row & { name: string; email: string; passwordHash: string; sessions: number };
+
+export type CounterRow = { name: string; value: number };

@@ -1,0 +1,26 @@
+import type { Company } from '@hydraulics/common/company';
+import type { Logger } from 'pino';
+import type { Database } from './db/database.ts';
+import type { UserRow } from './db/rows.ts';
+import type { Media, Upload } from './media/media.ts';
+
+/** What handlers work with. One value for the life of the process; tests make their own. */
+export type Deps = {
+  db: Database;
+  media: Media;
+  company: () => Promise<Company>;
+  /** Signs the login tokens. */
+  secret: string;
+  /** The time, so that tests own the clock. */
+  now: () => Date;
+  log: Logger;
+  /** The product's version. */
+  version: string;
+};
+
+/** Who makes a call. `user` is null for visitors; endpoints of access `staff` always have one. */
+export type Caller = { user: UserRow | null };
+
+export const visitor: Caller = { user: null };
+
+export type { Upload };

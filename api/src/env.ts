@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1']).transform(value => value === '1');
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = (protocol: RegExp) => z.url({ protocol, hostname: /./ });
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^(mysql|mariadb)$/, error: 'must look like mysql://user:password@host:3306/name' })
+    .optional(),
+  PUBLIC_URL: url(/^https?$/).optional(),
+  ADMIN_NAME: z.string().trim().min(1).max(200).optional(),
+  ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
+  DEMO: flag.optional(),
+  TRUST_PROXY: flag.default(false),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  PAGE_CACHE: flag.default(true),
+});
+
+export type Env = ReturnType<typeof readEnv>;
+
+/** Takes settings from a `.env` file in the working folder, where there is one. What is set already stays. */
+export function loadEnvFile(file = '.env'): void {
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/**
+ * Reads the settings of the start contract (see `.env.example`). An empty value counts as absent.
+ * @throws Error that lists every fault at once, each with the name of its variable.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings are not right:\n${faults.join('\n')}`);
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  return {
+    ...env,
+    production,
+    development: env.NODE_ENV === 'development',
+    HOST: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    DATA_DIR: resolve(env.DATA_DIR),
+    /** The demo catalogue goes into an empty embedded database by default, into a server's only when asked for. */
+    DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
+    PUBLIC_URL: env.PUBLIC_URL?.replace(/\/+$/, ''),
+  };
+}

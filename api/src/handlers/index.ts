@@ -1,0 +1,23 @@
+import type { Handlers } from '../http/invoke.ts';
+import { auth } from './auth.ts';
+import { categories } from './categories.ts';
+import { company } from './company.ts';
+import { contacts } from './contacts.ts';
+import { gallery } from './gallery.ts';
+import { health } from './health.ts';
+import { products } from './products.ts';
+import { socials } from './socials.ts';
+import { users } from './users.ts';
+
+/** Every handler. One that is missing for an endpoint of the table does not compile. */
+export const handlers = {
+  auth,
+  categories,
+  company,
+  contacts,
+  gallery,
+  health,
+  products,
+  socials,
+  users,
+} satisfies Handlers;

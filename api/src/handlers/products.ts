@@ -1,0 +1,124 @@
+import type { Api } from '@hydraulics/common/api';
+import { AppError, found } from '@hydraulics/common/errors';
+import { limits } from '@hydraulics/common/limits';
+import { newImage, type RichField, richFields } from '@hydraulics/common/products';
+import { IsNull } from 'typeorm';
+import type { Tables } from '../db/database.ts';
+import type { ProductRow } from '../db/rows.ts';
+import { cleanHtml } from '../html.ts';
+import type { Handlers } from '../http/invoke.ts';
+import { withImages } from '../media/with-images.ts';
+import { findProduct, listHomeProducts, listProducts, productSearch } from '../repositories/products.ts';
+import {
+  findDeleted,
+  findLiving,
+  moveToBin,
+  newDeletable,
+  nextVersion,
+  takeFromBin,
+  toWire,
+} from '../repositories/records.ts';
+
+const toProduct = (row: ProductRow) => ({ ...toWire(row), category: row.category?.name ?? '' });
+
+const getProduct: Handlers<Api>['products']['get'] = async ({ id }, { db }) =>
+  toProduct(found(await db.read(tables => findProduct(tables, id)), 'Product'));
+
+export const products: Handlers<Api>['products'] = {
+  async list(input, { db }) {
+    return (await db.read(tables => listProducts(tables, input))).map(toProduct);
+  },
+
+  async home(_input, { db }) {
+    return (await db.read(tables => listHomeProducts(tables, limits.homeProducts))).map(toProduct);
+  },
+
+  get: getProduct,
+  single: getProduct,
+
+  async create(input, { db, media, now }) {
+    const texts = Object.fromEntries(richFields.map(field => [field, cleanHtml(input[field] ?? '')]));
+    const row = {
+      ...newDeletable(now()),
+      ...(texts as Record<RichField, string>),
+      name: input.name,
+      categoryId: input.categoryId,
+    };
+    await withImages(media, [...input.images, ...input.specImage], async prepared => {
+      const images = prepared.slice(0, input.images.length).map(image => image.path);
+      const specImage = prepared[input.images.length]?.path ?? null;
+      await db.write(async tables => {
+        await requireCategory(tables, row.categoryId);
+        await tables.products.insert({ ...row, images, specImage, search: productSearch(row) });
+        await media.publish(prepared);
+      });
+    });
+    return { success: true, message: 'Product added successfully!', _id: row.id };
+  },
+
+  async update({ id, version: expected, ...input }, { db, media, now }) {
+    const texts = Object.fromEntries(
+      richFields.flatMap(field => (input[field] === undefined ? [] : [[field, cleanHtml(input[field])]])),
+    ) as Partial<Record<RichField, string>>;
+    // Asked before the slow work on the files, so that a lost cause ends early; asked again under the lock.
+    await db.read(tables => findLiving(tables.products, id, 'Product'));
+    let replaced: string[] = [];
+    const version = await withImages(media, [...input.images, ...input.specImage], prepared =>
+      db.write(async tables => {
+        const row = await findLiving(tables.products, id, 'Product');
+        const next = nextVersion(row, expected, now());
+        const categoryId = input.categoryId ?? row.categoryId;
+        await requireCategory(tables, categoryId);
+        const sent = prepared.map(image => image.path);
+        const images = arrangeImages(row.images, sent.slice(0, input.images.length), input.imageOrder);
+        const sentSpec = sent[input.images.length] ?? null;
+        const specImage = sentSpec ?? (input.removeSpecImage === 'true' ? null : row.specImage);
+        const changed = { ...row, ...texts, ...next, name: input.name ?? row.name, categoryId, images, specImage };
+        await tables.products.update(id, { ...changed, search: productSearch(changed) });
+        await media.publish(prepared);
+        replaced = [...row.images, row.specImage ?? ''].filter(path => ![...images, specImage].includes(path));
+        return next.version;
+      }),
+    );
+    await media.discard(replaced);
+    return { success: true, message: 'Product updated successfully!', version };
+  },
+
+  async remove({ id }, { db, now }) {
+    await db.write(async tables => {
+      await moveToBin(tables.products, await findLiving(tables.products, id, 'Product'), now());
+    });
+    return { success: true, message: 'Product deleted successfully!' };
+  },
+
+  async restore({ id }, { db }) {
+    await db.write(async tables => {
+      const row = await findDeleted(tables.products, id, 'Product');
+      await requireCategory(tables, row.categoryId);
+      await takeFromBin(tables.products, row);
+    });
+    return { success: true, message: 'Product restored successfully!' };
+  },
+};
+
+async function requireCategory(tables: Tables, categoryId: string): Promise<void> {
+  if (await tables.categories.existsBy({ id: categoryId, deletedAt: IsNull() })) return;
+  const message = 'This category does not exist any more. Please choose another.';
+  throw new AppError('invalid_input', message, { details: [{ path: 'categoryId', message }] });
+}
+
+/** The new list of images: `order` if given, else the sent ones if there are any, else the present ones. */
+function arrangeImages(present: string[], sent: string[], order: string[] | undefined): string[] {
+  if (!order) return sent.length > 0 ? sent : present;
+  const waiting = [...sent];
+  const arranged = order.map((entry, position) => {
+    const path = entry === newImage ? waiting.shift() : present.find(path => path === entry);
+    if (path) return path;
+    const message =
+      entry === newImage
+        ? 'Image order asks for more new images than were sent.'
+        : `${entry} is not an image of this product.`;
+    throw new AppError('invalid_input', message, { details: [{ path: `imageOrder.${position}`, message }] });
+  });
+  return [...arranged, ...waiting];
+}

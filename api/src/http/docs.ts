@@ -1,0 +1,42 @@
+import { api } from '@hydraulics/common/api';
+import { toOpenApi } from '@hydraulics/common/openapi';
+import type { Middleware } from 'koa';
+import send from 'koa-send';
+// The package's main file would load its 1.4 MB bundle into memory; this one only knows where the files lie.
+import absolutePath from 'swagger-ui-dist/absolute-path.js';
+import { toolPolicy } from './security.ts';
+
+const page = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>API: try it</title>
+<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<body><div id="swagger-ui"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
+
+const start = `window.ui = SwaggerUIBundle({
+  url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, persistAuthorization: false, validatorUrl: null,
+});`;
+
+/** The machine-readable description at /api/openapi.json, and Swagger UI over it at /api/docs, all from this server. */
+export function documentation(version: string): Middleware {
+  // Relative, so that trying a call works under whatever name the page was opened.
+  const document = JSON.stringify(toOpenApi(api, { version, server: '/' }));
+  return async function docs(ctx, next) {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (ctx.path === '/api/openapi.json') {
+      ctx.type = 'json';
+      ctx.body = document;
+    } else if (ctx.path === '/api/docs') {
+      ctx.set('Content-Security-Policy', toolPolicy);
+      ctx.type = 'html';
+      ctx.body = page;
+    } else if (ctx.path === '/api/docs/start.js') {
+      ctx.type = 'js';
+      ctx.body = start;
+    } else if (/^\/api\/docs\/swagger-ui(-bundle\.js|\.css)$/.test(ctx.path)) {
+      await send(ctx, ctx.path.slice('/api/docs'.length), { root: absolutePath(), maxage: 86_400_000 });
+    } else {
+      return next();
+    }
+  };
+}

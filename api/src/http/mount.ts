@@ -1,0 +1,69 @@
+import { api, eachEndpoint } from '@hydraulics/common/api';
+import type { Endpoint } from '@hydraulics/common/endpoint';
+import { AppError } from '@hydraulics/common/errors';
+import Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import type { Deps, Upload } from '../deps.ts';
+import { handlers } from '../handlers/index.ts';
+import { identify } from './access.ts';
+import { readJson } from './body.ts';
+import { type Handler, invoke } from './invoke.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { FormReader } from './uploads.ts';
+
+export const handlerOf = (noun: string, name: string): Handler<Endpoint> =>
+  (handlers as unknown as Record<string, Record<string, Handler<Endpoint>>>)[noun]?.[name] as Handler<Endpoint>;
+
+/** Public reads are a function of the content, except for what a search may ask in endless forms. */
+const isCacheable = (endpoint: Endpoint, ctx: Context) =>
+  endpoint.method === 'GET' && endpoint.access === 'public' && endpoint !== api.health.check && !('q' in ctx.query);
+
+/** Routes every endpoint of the table: access, then the body, then the handler. */
+export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimits): Middleware {
+  const router = new Router();
+  for (const { noun, name, endpoint } of eachEndpoint()) {
+    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    router[method](endpoint.path, ctx => answer(ctx as unknown as Context, noun, name, endpoint));
+  }
+
+  async function answer(ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
+    const caller = await identify(endpoint, ctx.get('Authorization'), deps);
+    ctx.body = await rateLimits(endpoint.limit, ctx.ip, async () => {
+      const { body, files } = await read(ctx, endpoint);
+      try {
+        const raw = { params: ctx.params as Record<string, string>, query: { ...ctx.query }, body, files };
+        return await invoke(endpoint, handlerOf(noun, name), raw, deps, caller);
+      } finally {
+        await deps.media.release(files);
+      }
+    });
+    ctx.status = endpoint.status ?? 200;
+    ctx.state.cacheable = isCacheable(endpoint, ctx);
+    if (!ctx.state.cacheable) ctx.set('Cache-Control', 'no-store');
+  }
+
+  async function read(ctx: Context, endpoint: Endpoint): Promise<{ body?: unknown; files: Upload[] }> {
+    if (endpoint.files) return readForm(ctx, endpoint);
+    return { body: endpoint.body ? await readJson(ctx) : undefined, files: [] };
+  }
+
+  const routes = router.routes() as unknown as Middleware;
+  return async function mountedApi(ctx, next) {
+    if (!/^\/api(\/|$)/.test(ctx.path)) return next();
+    return routes(ctx, async () => {
+      await next();
+      if (ctx.status !== 404 || ctx.body) return;
+      const methods = allowedMethods(ctx);
+      if (methods.length === 0) throw new AppError('not_found', 'There is no such call.');
+      ctx.set('Allow', methods.join(', '));
+      if (ctx.method !== 'OPTIONS') throw new AppError('method_not_allowed');
+      ctx.status = 204;
+    });
+  };
+}
+
+/** The methods that the path answers to, when any endpoint has it. */
+function allowedMethods(ctx: Context): string[] {
+  const layers = (ctx.matched ?? []) as { methods: string[] }[];
+  return [...new Set(layers.flatMap(layer => layer.methods))];
+}

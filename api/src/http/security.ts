@@ -1,0 +1,55 @@
+import type { Middleware } from 'koa';
+import helmet from 'koa-helmet';
+
+type Policy = Record<string, string[]>;
+
+const self = ["'self'"];
+const none = ["'none'"];
+
+const strict: Policy = {
+  'default-src': none,
+  'script-src': self,
+  'style-src': self,
+  'img-src': ["'self'", 'data:'],
+  'font-src': self,
+  'connect-src': self,
+  'form-action': self,
+  'base-uri': none,
+  'frame-ancestors': none,
+};
+
+export const policy = (directives: Policy): string =>
+  Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ');
+
+/** For visitors' pages: no inline script or style but the one style sheet that the page carries, by its hash. */
+export const sitePolicy = (styleHash: string): string =>
+  policy({ ...strict, 'style-src': styleHash ? ["'self'", `'sha256-${styleHash}'`] : self });
+
+/** For staff pages and the API's try-it page: toasts, editor and Swagger UI set styles from script. */
+export const toolPolicy = policy({
+  ...strict,
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+});
+
+/** Vite's development server needs inline scripts and a socket; never used in production. */
+export const developmentPolicy = policy({
+  ...strict,
+  'script-src': ["'self'", "'unsafe-inline'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'connect-src': ["'self'", 'ws:'],
+});
+
+/** The security headers of every answer; pages set their own content security policy over the strict one here. */
+export function securityHeaders(https: boolean): Middleware {
+  return helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: strict },
+    // Only a site that is reached over https may promise it; a promise over plain http is ignored by browsers.
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  }) as unknown as Middleware;
+}

@@ -1,0 +1,54 @@
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RenderPage } from '@hydraulics/common/render';
+import type { Middleware } from 'koa';
+import type { UserConfigFnObject } from 'vite';
+import { developmentPolicy } from '../http/security.ts';
+import { adminEntry } from './assets.ts';
+import { adminDocument, siteDocument } from './document.ts';
+import type { Website } from './website.ts';
+
+const assets = (script: string) => ({ script: `/${script}`, styles: [], fonts: [] });
+
+/** The website through Vite in this process, with hot reload on the same port. */
+export async function developmentWebsite(
+  webFolder: string,
+  server: Server,
+): Promise<Website & { close(): Promise<void> }> {
+  // Not in the built API: Vite is a development dependency.
+  const { createServer } = await import('vite');
+  // Imported instead of named: Vite would write a copy of it into node_modules, which `node --watch` takes for a change.
+  const configFile = pathToFileURL(join(webFolder, 'vite.config.ts')).href;
+  const { default: configure } = (await import(configFile)) as { default: UserConfigFnObject };
+  const vite = await createServer({
+    ...configure({ command: 'serve', mode: 'development' }),
+    root: webFolder,
+    configFile: false,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  const entry = () => vite.ssrLoadModule('/src/entry-server.tsx') as Promise<{ render: RenderPage }>;
+  const middleware: Middleware = (ctx, next) =>
+    new Promise((resolve, reject) => {
+      ctx.respond = false;
+      ctx.res.once('close', resolve);
+      ctx.res.statusCode = 200;
+      vite.middlewares(ctx.req, ctx.res, (error: unknown) => {
+        if (error) return reject(error);
+        ctx.respond = true;
+        ctx.status = 404;
+        next().then(resolve, reject);
+      });
+    });
+  return {
+    render: async request => (await entry()).render(request),
+    // The style sheets come with the scripts, so visitors' pages load the whole client at once here.
+    document: (page, url) => vite.transformIndexHtml(url, siteDocument(page, assets('src/entry-client.tsx'))),
+    admin: url => vite.transformIndexHtml(url, adminDocument(assets(adminEntry))),
+    styleHash: '',
+    policy: developmentPolicy,
+    assets: middleware,
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,28 @@
+import type { RenderedPage } from '@hydraulics/common/render';
+import type { EntryAssets } from './assets.ts';
+
+/** JSON that is safe inside a script element: nothing in it can end the element or break an old parser. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+
+const styleTags = ({ inlineStyle, styles }: EntryAssets) =>
+  inlineStyle
+    ? `<style>${inlineStyle.text}</style>`
+    : styles.map(href => `<link rel="stylesheet" href="${href}">`).join('');
+
+const fontTags = ({ fonts }: EntryAssets) =>
+  fonts.map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('');
+
+const head = (assets: EntryAssets, more: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${more}<meta name="theme-color" content="#0d1b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">${fontTags(assets)}${styleTags(assets)}<script type="module" src="${assets.script}"></script></head>`;
+
+/** A public page: complete as it stands, with the data beside it for when React wakes. */
+export const siteDocument = (page: RenderedPage, assets: EntryAssets): string =>
+  `${head(assets, page.head)}<body><div id="root">${page.body}</div><script id="state" type="application/json">${scriptJson(page.state)}</script></body></html>`;
+
+/** The staff's page: they need a token and no crawler, so it is rendered in the browser. */
+export const adminDocument = (assets: EntryAssets): string =>
+  `${head(assets, '<title>Back office</title><meta name="robots" content="noindex">')}<body><div id="root"></div><noscript>The back office needs JavaScript. Please allow it for this site.</noscript></body></html>`;

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RenderedPage, RenderPage } from '@hydraulics/common/render';
+import type { Middleware } from 'koa';
+import serve from 'koa-static';
+import { readAssets } from './assets.ts';
+import { adminDocument, siteDocument } from './document.ts';
+
+/** The website as the API serves it: built, or through Vite while developing. */
+export type Website = {
+  render: RenderPage;
+  document: (page: RenderedPage, url: string) => Promise<string>;
+  admin: (url: string) => Promise<string>;
+  /** base64 SHA-256 of the style sheet that pages carry. */
+  styleHash: string;
+  /** A policy in place of the pages' own; for development only. */
+  policy?: string;
+  assets: Middleware;
+};
+
+const year = 365 * 24 * 3600 * 1000;
+
+/** The built website. Its pages, style sheet and addresses of assets are read once. */
+export async function builtWebsite(folder: string): Promise<Website> {
+  const client = join(folder, 'client');
+  const { site, admin } = readAssets(client);
+  const entry = (await import(pathToFileURL(join(folder, 'server', 'entry-server.js')).href)) as { render: RenderPage };
+  const adminPage = adminDocument(admin);
+  const files = serve(client, { index: false, brotli: true, gzip: true, hidden: false, setHeaders });
+  return {
+    render: entry.render,
+    document: async page => siteDocument(page, site),
+    admin: async () => adminPage,
+    styleHash: site.inlineStyle?.sha256 ?? '',
+    assets: async function assets(ctx, next) {
+      // Only what looks like a file is looked up, so that a page costs no disk access.
+      if (!/\.\w+$/.test(ctx.path)) return next();
+      return files(ctx, next);
+    },
+  };
+}
+
+/** Names under /assets/ carry a hash of their content, so they are kept for ever. */
+function setHeaders(response: { setHeader(name: string, value: string): unknown }, path: string): void {
+  const hashed = /[\\/]assets[\\/]/.test(path);
+  response.setHeader('Cache-Control', hashed ? `public, max-age=${year / 1000}, immutable` : 'public, max-age=3600');
+}

@@ -1,0 +1,14 @@
+import { describe, expect, test } from 'vitest';
+import { databases, serverUrl } from './databases.ts';
+
+describe('the databases that the tests run on', () => {
+  test('the embedded database is always among them', () => {
+    expect(databases).toContain('sqlite');
+  });
+
+  // On one's own machine it is a choice, which a skipped test tells; in CI nobody would notice what is missing.
+  const leftOut = !serverUrl && !process.env.CI;
+  test.skipIf(leftOut)(leftOut ? 'MariaDB was left out: TEST_DATABASE_URL names no server' : 'so is MariaDB', () => {
+    expect(serverUrl, 'TEST_DATABASE_URL must name a server').toBeTruthy();
+  });
+});

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
+import type { DatabaseLocation } from '../db/source.ts';
+
+/** A server where databases may be created, such as `mysql://root@127.0.0.1:3306`. */
+export const serverUrl = process.env.TEST_DATABASE_URL;
+
+export type TestDatabase = 'sqlite' | 'mariadb';
+
+/** What tests of anything stored run on, by `describe.each`: the embedded database, and a server's where there is one. */
+export const databases: TestDatabase[] = serverUrl ? ['sqlite', 'mariadb'] : ['sqlite'];
+
+export type FreshDatabase = { location: DatabaseLocation; drop: () => Promise<void> };
+
+/** A database of its own: a file in the folder, or one on the server that `drop` removes again. */
+export async function freshDatabase(
+  kind: TestDatabase,
+  folder: string,
+  options = 'CHARACTER SET utf8mb4',
+): Promise<FreshDatabase> {
+  if (kind === 'sqlite') return { location: { file: join(folder, 'catalogue.sqlite') }, drop: () => Promise.resolve() };
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(`CREATE DATABASE \`${name}\` ${options}`);
+  const url = new URL(serverUrl ?? '');
+  // Whatever the scheme says, the server of the tests is a MariaDB, and the drift check wants to know.
+  const location = { url: `mariadb://${url.username}${url.password && `:${url.password}`}@${url.host}/${name}` };
+  return { location, drop: () => onServer(`DROP DATABASE \`${name}\``) };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const connection = await createConnection({ uri: (serverUrl ?? '').replace(/^mariadb:/, 'mysql:') });
+  try {
+    await connection.query(statement);
+  } finally {
+    await connection.end();
+  }
+}

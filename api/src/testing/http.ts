@@ -1,0 +1,59 @@
+import type { Failure } from '@hydraulics/common/errors';
+
+/** An answer, read to its end. `json` is undefined where the body is something else. */
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
+  json: any;
+};
+
+export type Http = {
+  request: (path: string, init?: RequestInit) => Promise<Answer>;
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
+  send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  form: (method: string, path: string, parts: FormPart[]) => Promise<Answer>;
+};
+
+/** A field of a form: its name, its value, and for files the name on the sender's machine. */
+export type FormPart = [name: string, value: string | Blob, filename?: string];
+
+/** Plain requests to a server; strings and bytes go as they are, anything else as JSON. */
+export function createHttp(url: string, always: Record<string, string> = {}): Http {
+  const request: Http['request'] = async (path, init = {}) => {
+    const response = await fetch(url + path, {
+      ...init,
+      headers: { ...always, ...(init.headers as Record<string, string>) },
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.startsWith('application/json') && text !== '';
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
+  };
+  return {
+    request,
+    get: (path, headers = {}) => request(path, { headers }),
+    send: (method, path, body, headers = {}) => {
+      const plain = typeof body === 'string' || body instanceof Uint8Array;
+      return request(path, {
+        method,
+        headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+        body: plain ? (body as string) : body === undefined ? null : JSON.stringify(body),
+      });
+    },
+    form: (method, path, parts) => request(path, { method, body: formOf(parts) }),
+  };
+}
+
+export function formOf(parts: FormPart[]): FormData {
+  const form = new FormData();
+  for (const [name, value, filename] of parts) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, filename ?? 'picture');
+  }
+  return form;
+}
+
+/** The faults of a failed answer as `path: message` lines, for short comparisons. */
+export const faultsOf = (answer: Answer): string[] =>
+  ((answer.json as Failure | undefined)?.error?.details ?? []).map(({ path, message }) => `${path}: ${message}`);

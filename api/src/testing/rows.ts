@@ -1,0 +1,32 @@
+import { type ApiTable, api, eachEndpoint } from '@hydraulics/common/api';
+import type { Endpoint } from '@hydraulics/common/endpoint';
+
+/** Every endpoint with a title for its tests, such as `products.update PUT /api/products/:id`. */
+export const rows = [...eachEndpoint(api as ApiTable)].map(({ noun, name, endpoint }) => ({
+  title: `${noun}.${name} ${endpoint.method} ${endpoint.path}`,
+  noun,
+  name,
+  endpoint: endpoint as Endpoint,
+}));
+
+export type EndpointRow = (typeof rows)[number];
+
+/** An address of an endpoint, with an id that nothing has. */
+export const addressOf = ({ path }: Endpoint, id = 'no-such-id'): string => path.replace(':id', id);
+
+/** A request that is nonsense in every way that the endpoint could notice. */
+export function rubbish(endpoint: Endpoint): { path: string; init: RequestInit } {
+  const query = endpoint.query ? '?limit=many&offset=-1&sort=password&q=a&q=b' : '';
+  const path = `${addressOf(endpoint, 'not%20an%20id')}${query}`;
+  if (endpoint.files) {
+    const body = new FormData();
+    for (const field of ['name', 'categoryId', 'version', 'imageOrder', 'removeSpecImage']) body.append(field, '{');
+    body.set('name', '');
+    body.set('fullDesc', 'x'.repeat(100_001));
+    return { path, init: { method: endpoint.method, body } };
+  }
+  if (!endpoint.body) return { path, init: { method: endpoint.method } };
+  const wrong = { name: 7, email: 7, password: [], message: {}, link: 'javascript:1', version: 'new' };
+  const headers = { 'Content-Type': 'application/json' };
+  return { path, init: { method: endpoint.method, headers, body: JSON.stringify(wrong) } };
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { api } from '@hydraulics/common/api';
+import { type Client, createClient, fetchTransport, toRoutes } from '@hydraulics/common/client';
+import pino from 'pino';
+import { type AppOptions, createApp } from '../app.ts';
+import { hashPassword, signToken } from '../credentials.ts';
+import { Database } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { createFolders } from '../media/folders.ts';
+import { Media } from '../media/media.ts';
+import { newRecord } from '../repositories/records.ts';
+import { type Clock, createClock } from './clock.ts';
+import { testCompany } from './company.ts';
+import { type FreshDatabase, freshDatabase, type TestDatabase } from './databases.ts';
+import { createHttp, type Http } from './http.ts';
+
+/** The one admin user of every test database. */
+export const admin = { name: 'Ada Admin', email: 'ada@example.com', password: 'correct horse battery' };
+
+export type TestDeps = {
+  deps: Deps;
+  clock: Clock;
+  folder: string;
+  database: FreshDatabase;
+  adminId: string;
+  /** What went to the log so far: nothing may, unless a test is about it. */
+  logged: string[];
+  close: () => Promise<void>;
+};
+
+/** Everything that handlers work with, on a fresh database and a folder of its own. */
+export async function openTestDeps(kind: TestDatabase, databaseOptions?: string): Promise<TestDeps> {
+  const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
+  const database = await freshDatabase(kind, folder, databaseOptions);
+  const db = await new Database(database.location).open();
+  const clock = createClock();
+  const logged: string[] = [];
+  const deps: Deps = {
+    db,
+    media: new Media(createFolders(folder), db),
+    company: async () => testCompany,
+    secret: 'a secret that only these tests know of',
+    now: clock.now,
+    log: pino({ level: 'warn' }, { write: line => logged.push(line) }),
+    version: '1.2.3',
+  };
+  const { name, email, password } = admin;
+  const row = { ...newRecord(clock.now()), name, email, passwordHash: await adminHash(password), sessions: 1 };
+  await db.transaction(tables => tables.users.insert(row));
+  const close = async () => {
+    await deps.media.close();
+    await db.close();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { deps, clock, folder, database, adminId: row.id, logged, close };
+}
+
+export type TestServer = TestDeps & {
+  url: string;
+  /** The admin's token. */
+  token: string;
+  /** Calls with the admin's token. */
+  client: Client;
+  /** Calls without a token. */
+  visitor: Client;
+  clientOf: (token: string) => Client;
+  /** Plain requests, for what the typed client cannot send; `staff` carries the admin's token. */
+  http: Http;
+  staff: Http;
+};
+
+/** The API on a port of its own, over `openTestDeps`. */
+export async function startTestServer(kind: TestDatabase, options: Partial<AppOptions> = {}): Promise<TestServer> {
+  const opened = await openTestDeps(kind);
+  const listener = await listen({ deps: opened.deps, publicUrl: 'http://localhost', ...options });
+  const { url } = listener;
+  const token = signToken(opened.deps.secret, { userId: opened.adminId, sessions: 1 });
+  const bearer = (token: string): Record<string, string> => (token ? { Authorization: `Bearer ${token}` } : {});
+  const clientOf = (token: string) => {
+    const transport = fetchTransport(() => bearer(token), url);
+    return createClient(toRoutes(api), transport);
+  };
+  return {
+    ...opened,
+    url,
+    token,
+    client: clientOf(token),
+    visitor: clientOf(''),
+    clientOf,
+    http: createHttp(url),
+    staff: createHttp(url, bearer(token)),
+    close: async () => {
+      await listener.close();
+      await opened.close();
+    },
+  };
+}
+
+/** An app on a free port. */
+export async function listen(options: AppOptions): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer(createApp(options));
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const close = () =>
+    new Promise<void>(resolve => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+/** Hashing is slow by design, so the admin's password is hashed once a file. */
+let hashed: Promise<string> | undefined;
+function adminHash(password: string): Promise<string> {
+  hashed ??= hashPassword(password);
+  return hashed;
+}

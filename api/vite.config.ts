@@ -1,0 +1,18 @@
+import { defineConfig } from 'vite';
+
+/** The API as one file: the shared workspace is bundled, packages from the registry stay outside. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    outDir: 'dist',
+    target: 'node22',
+    sourcemap: true,
+    rollupOptions: {
+      // The worker is a program of its own, started by name.
+      input: { main: 'src/main.ts', 'image-worker': 'src/media/image-worker.ts' },
+      external: ['vite'],
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
+  },
+  ssr: { noExternal: ['@hydraulics/common'] },
+});
