@@ -50,9 +50,8 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
   const routes = router.routes() as unknown as Middleware;
   return async function mountedApi(ctx, next) {
     if (!/^\/api(\/|$)/.test(ctx.path)) return next();
+    // What no call has taken ends here: under /api nothing answers with a page.
     return routes(ctx, async () => {
-      await next();
-      if (ctx.status !== 404 || ctx.body) return;
       const methods = allowedMethods(ctx);
       if (methods.length === 0) throw new AppError('not_found', 'There is no such call.');
       ctx.set('Allow', methods.join(', '));
