@@ -62,18 +62,17 @@ async function insertAll(tables: Tables, deps: Deps, imageOf: (picture: Picture)
     time += 1;
     return new Date(time);
   };
-  for (const { name, products } of demoCatalogue.categories) {
-    const category = { ...newDeletable(tick()), name, nameKey: fold(name) };
-    await tables.categories.insert(category);
-    for (const { images, specImage, ...product } of products) {
-      const texts = Object.fromEntries(richFields.map(field => [field, cleanHtml(product[field])]));
-      const row = { ...newDeletable(tick()), ...product, ...texts, categoryId: category.id };
-      await tables.products.insert({
-        ...row,
-        images: images.map(picture => imageOf(picture).path),
-        specImage: imageOf(specImage).path,
-        search: productSearch(row),
-      });
+  const lines = demoCatalogue.categories.map(({ name, products }) => ({
+    category: { ...newDeletable(tick()), name, nameKey: fold(name) },
+    products,
+  }));
+  await tables.categories.insert(lines.map(({ category }) => category));
+  // Line by line in turn, so that the newest products, which the home page shows, are of all lines.
+  const longest = Math.max(...lines.map(({ products }) => products.length));
+  for (let position = 0; position < longest; position += 1) {
+    for (const { category, products } of lines) {
+      const demo = products[position];
+      if (demo) await insertProduct(tables, { ...newDeletable(tick()), categoryId: category.id }, demo, imageOf);
     }
   }
   for (const picture of demoCatalogue.gallery) {
@@ -87,4 +86,22 @@ async function insertAll(tables: Tables, deps: Deps, imageOf: (picture: Picture)
       search: fold(Object.values(enquiry).join(' ')),
     });
   }
+}
+
+type Demo = (typeof demoCatalogue)['categories'][number]['products'][number];
+
+async function insertProduct(
+  tables: Tables,
+  base: ReturnType<typeof newDeletable> & { categoryId: string },
+  { images, specImage, ...product }: Demo,
+  imageOf: (picture: Picture) => Prepared,
+): Promise<void> {
+  const texts = Object.fromEntries(richFields.map(field => [field, cleanHtml(product[field])]));
+  const row = { ...base, ...product, ...texts };
+  await tables.products.insert({
+    ...row,
+    images: images.map(picture => imageOf(picture).path),
+    specImage: imageOf(specImage).path,
+    search: productSearch(row),
+  });
 }

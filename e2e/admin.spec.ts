@@ -1,0 +1,117 @@
+import { adminPaths } from '@hydraulics/common/paths';
+import { expect, test } from './fixtures.ts';
+import { ADMIN } from './tools/admin.ts';
+import { fillLogin, heading, toast } from './tools/staff.ts';
+
+const login = adminPaths.login.href();
+const dashboard = adminPaths.dashboard.href();
+
+test.describe('signing in', () => {
+  test('with the right password leads to the dashboard', async ({ page, visit, axe }) => {
+    await visit(login);
+    await axe();
+    await fillLogin(page, ADMIN);
+    await expect(toast(page, 'Login successful!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Signed in' })).toBeDisabled();
+    await expect(page).toHaveURL(dashboard);
+    await expect(heading(page, `Welcome, ${ADMIN.name}`)).toBeVisible();
+    const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('loggedInUser')]);
+    expect(stored).toEqual([expect.stringMatching(/^ey/), ADMIN.name]);
+  });
+
+  test('with a wrong password says so and keeps what was typed', async ({ page, visit, axe, expectFailures }) => {
+    expectFailures('/api/auth/login answered 401');
+    await visit(login);
+    await fillLogin(page, { ...ADMIN, password: 'wrong' });
+    await expect(toast(page, 'Invalid email or password')).toBeVisible();
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(password).toHaveAccessibleDescription('Invalid email or password');
+    await expect(password).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveValue(ADMIN.email);
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveValue('wrong');
+    await expect(password).toHaveAttribute('type', 'text');
+    await axe();
+  });
+
+  test('with an empty field asks for both and sends nothing', async ({ page, visit }) => {
+    await visit(login);
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(toast(page, 'Email and password are required')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  });
+
+  test('without a network says why', async ({ page, visit, expectFailures }) => {
+    expectFailures('/api/auth/login failed');
+    await page.route('**/api/auth/login', route => route.abort('connectionrefused'));
+    await visit(login);
+    await fillLogin(page, ADMIN);
+    await expect(toast(page, 'An unexpected error occurred: Failed to fetch')).toBeVisible();
+  });
+
+  test('needs no mouse', async ({ page, visit }) => {
+    await visit(login);
+    const press = async (key: string) => page.keyboard.press(key);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await press('Tab');
+    await page.keyboard.type(ADMIN.email);
+    await press('Tab');
+    await page.keyboard.type(ADMIN.password);
+    await press('Enter');
+    await expect(page).toHaveURL(dashboard);
+    await press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
+test.describe('the session', () => {
+  test('is needed: the way leads through signing in and back', async ({ page, visit }) => {
+    await visit(adminPaths.contacts.href());
+    await expect(page).toHaveURL(login);
+    await fillLogin(page, ADMIN);
+    await expect(page).toHaveURL(adminPaths.contacts.href());
+    await expect(heading(page, 'Contact Us')).toBeVisible();
+  });
+
+  test('that the server ended leads to signing in and back', async ({ page, visit, signIn, expectFailures }) => {
+    expectFailures('answered 401');
+    await signIn();
+    await visit(adminPaths.socials.href());
+    await expect(page.getByRole('row', { name: /LinkedIn/ })).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('token', 'expired'));
+    await page.getByRole('link', { name: 'Users' }).click();
+    await expect(toast(page, 'Your session has ended. Please sign in again.')).toHaveCount(1);
+    await expect(page).toHaveURL(login);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await fillLogin(page, ADMIN);
+    await expect(page).toHaveURL(adminPaths.users.href());
+  });
+
+  test('that ends under a form gives back what was typed', async ({ page, visit, signIn, expectFailures }) => {
+    expectFailures('answered 401');
+    await signIn();
+    await visit(adminPaths.addCategory.href());
+    await page.getByLabel('Category name').fill('Test benches');
+    await page.evaluate(() => localStorage.setItem('token', 'expired'));
+    await page.getByRole('button', { name: 'Add +' }).click();
+    await expect(page).toHaveURL(login);
+    await fillLogin(page, ADMIN);
+    await expect(page).toHaveURL(adminPaths.addCategory.href());
+    await expect(page.getByLabel('Category name')).toHaveValue('Test benches');
+  });
+
+  test('ends by logging out', async ({ page, visit, signIn }) => {
+    await signIn();
+    await visit(dashboard);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+    await expect(page).toHaveURL(login);
+    const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('loggedInUser')]);
+    expect(stored).toEqual([null, null]);
+    await fillLogin(page, ADMIN);
+    await expect(page).toHaveURL(dashboard);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Noun } from '@hydraulics/common/api';
+import type { Client } from '@hydraulics/common/client';
+import { AppError } from '@hydraulics/common/errors';
+import { messages } from '@hydraulics/common/messages';
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Query } from '../../data/query.ts';
+import { notify } from '../../ui/notify.tsx';
+import type { Session } from './session.ts';
+
+/** Milliseconds for which what was read is shown again without asking the server. */
+const freshFor = 10_000;
+
+/** The cache of what the screens have read. A refused token, whatever call it came from, ends the session here. */
+export function createQueryClient(session: Session): QueryClient {
+  const onError = (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'unauthorized') return;
+    if (session.expire()) notify.error(messages.sessionOver);
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      // A failure is shown at once, with a button to try again: better than seconds of silence. And a desktop app on
+      // a network without the internet is not offline.
+      queries: { retry: false, staleTime: freshFor, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** Beside its own lists, what else a change of a noun shows in. */
+const alsoShownIn: Partial<Record<Noun, Noun[]>> = { categories: ['products'], auth: ['users'] };
+
+/** Makes everything that shows a noun be read again. */
+export async function invalidate(queryClient: QueryClient, noun: Noun): Promise<void> {
+  const nouns = [noun, ...(alsoShownIn[noun] ?? [])];
+  await Promise.all(nouns.map(one => queryClient.invalidateQueries({ queryKey: [one] })));
+}
+
+/** A query of the API as the cache wants it: its key starts with the noun, so that one word invalidates it. */
+export const optionsOf = <T>({ key, load }: Query<T>, client: Client) =>
+  queryOptions({ queryKey: [key.slice(0, key.indexOf('.')), key], queryFn: () => load(client) });

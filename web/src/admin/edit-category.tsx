@@ -1,0 +1,53 @@
+import { type Category, categoryInput } from '@hydraulics/common/categories';
+import { adminPaths } from '@hydraulics/common/paths';
+import { useNavigate, useParams } from 'react-router-dom';
+import { query } from '../data/query.ts';
+import { Form } from '../ui/form.tsx';
+import { notify } from '../ui/notify.tsx';
+import { isUnreachable, reasonOf } from './data/reasons.ts';
+import { useCall } from './data/use-api.ts';
+import { EditScreen } from './edit-screen.tsx';
+import { listPages } from './list-pages.ts';
+
+export function Component() {
+  const { id = '' } = useParams();
+  return (
+    <EditScreen
+      key={id}
+      title={adminPaths.editCategory.title}
+      list={listPages.products}
+      record={query('categories', 'get', { id })}
+      what="category"
+    >
+      {category => <CategoryForm category={category} />}
+    </EditScreen>
+  );
+}
+
+function CategoryForm({ category: { _id: id, name, version } }: { category: Category }) {
+  const navigate = useNavigate();
+  const update = useCall('categories', (client, input: { name: string }) =>
+    client.categories.update({ ...input, id, version }),
+  );
+  return (
+    <Form
+      schema={categoryInput}
+      fields={[{ name: 'name', label: 'Category name', help: 'The new name shows at once, also on all its products.' }]}
+      initial={{ name }}
+      submitLabel="Edit Category"
+      busyLabel="Saving..."
+      send={update.mutateAsync}
+      onInvalid={faults => notify.error(faults.name ?? '')}
+      onFailed={error => {
+        const text = isUnreachable(error)
+          ? 'An error occurred while updating the category.'
+          : 'Failed to update category.';
+        notify.error(text, { detail: reasonOf(error) });
+      }}
+      onSent={({ message }) => {
+        notify.success(message);
+        void navigate(adminPaths.products.href());
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { adminPaths } from '@hydraulics/common/paths';
+import { type Social, socialInput } from '@hydraulics/common/socials';
+import { useNavigate, useParams } from 'react-router-dom';
+import { query } from '../data/query.ts';
+import { Form } from '../ui/form.tsx';
+import { notify } from '../ui/notify.tsx';
+import { reasonOf } from './data/reasons.ts';
+import { useCall } from './data/use-api.ts';
+import { EditScreen } from './edit-screen.tsx';
+import { listPages } from './list-pages.ts';
+
+export function Component() {
+  const { id = '' } = useParams();
+  return (
+    <EditScreen
+      key={id}
+      title={adminPaths.editSocial.title}
+      list={listPages.socials}
+      record={query('socials', 'get', { id })}
+      what="social media account"
+    >
+      {social => <SocialForm social={social} />}
+    </EditScreen>
+  );
+}
+
+function SocialForm({ social: { _id: id, name, link, version } }: { social: Social }) {
+  const navigate = useNavigate();
+  const update = useCall('socials', (client, input: { name: string; link: string }) =>
+    client.socials.update({ ...input, id, version }),
+  );
+  return (
+    <Form
+      schema={socialInput}
+      fields={[
+        { name: 'name', label: 'Name', help: 'Instagram, Facebook, LinkedIn and WhatsApp show their icon.' },
+        { name: 'link', label: 'Link', type: 'url', inputMode: 'url', help: 'The whole address, with https://' },
+      ]}
+      initial={{ name, link }}
+      submitLabel="Edit Social"
+      busyLabel="Saving..."
+      send={update.mutateAsync}
+      onFailed={error => notify.error('Error updating social media account.', { detail: reasonOf(error) })}
+      onSent={({ message }) => {
+        notify.success(message);
+        void navigate(adminPaths.socials.href());
+      }}
+    />
+  );
+}

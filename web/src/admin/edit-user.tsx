@@ -1,0 +1,55 @@
+import { adminPaths } from '@hydraulics/common/paths';
+import { type User, userChanges } from '@hydraulics/common/users';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { z } from 'zod';
+import { query } from '../data/query.ts';
+import { Form } from '../ui/form.tsx';
+import { notify } from '../ui/notify.tsx';
+import { reasonOf } from './data/reasons.ts';
+import { useCall } from './data/use-api.ts';
+import { useSession } from './data/use-session.tsx';
+import { EditScreen } from './edit-screen.tsx';
+import { listPages } from './list-pages.ts';
+import { userFields } from './user-fields.ts';
+
+export function Component() {
+  const { id = '' } = useParams();
+  return (
+    <EditScreen
+      key={id}
+      title={adminPaths.editUser.title}
+      list={listPages.users}
+      record={query('users', 'get', { id })}
+      what="user"
+    >
+      {user => <UserForm user={user} />}
+    </EditScreen>
+  );
+}
+
+function UserForm({ user: { _id: id, name, email, version } }: { user: User }) {
+  const navigate = useNavigate();
+  const session = useSession();
+  const update = useCall('users', async (client, input: z.output<typeof userChanges>) => {
+    const answer = await client.users.update({ ...input, id, version });
+    // A new password ends every session; the server hands the one who changed it a fresh token, which comes before
+    // anything is read again with the old one.
+    if (answer.token) await session.signIn({ token: answer.token, name: input.name });
+    return answer;
+  });
+  return (
+    <Form
+      schema={userChanges}
+      fields={userFields('Leave empty to keep the present password. A new one signs this user out everywhere else.')}
+      initial={{ name, email, password: '' }}
+      submitLabel="Edit User"
+      busyLabel="Saving..."
+      send={update.mutateAsync}
+      onFailed={error => notify.error('Error updating user', { detail: reasonOf(error) })}
+      onSent={({ message }) => {
+        notify.success(message);
+        void navigate(adminPaths.users.href());
+      }}
+    />
+  );
+}

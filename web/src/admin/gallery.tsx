@@ -1,0 +1,70 @@
+import type { GalleryImage } from '@hydraulics/common/gallery';
+import { parseImagePath } from '@hydraulics/common/images';
+import { adminPaths } from '@hydraulics/common/paths';
+import { Link } from 'react-router-dom';
+import { query } from '../data/query.ts';
+import { Glyph } from '../ui/glyph.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { useApi } from './data/use-api.ts';
+import { showDay } from './dates.ts';
+import { Page } from './page.tsx';
+import { RowActions } from './row-actions.tsx';
+import { tableResult } from './table-result.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import { useRemoval } from './use-removal.tsx';
+
+function sizeOf({ filename }: GalleryImage): string {
+  const image = parseImagePath(filename);
+  return image ? `${image.width} × ${image.height} px` : '–';
+}
+
+/** The pictures of the gallery page. */
+export function Component() {
+  const gallery = useApi(query('gallery', 'list'));
+  // Pictures have no names; their place in the gallery tells them apart.
+  const places = new Map(gallery.data?.map(({ _id }, index) => [_id, index + 1]));
+  const nameOf = ({ _id }: GalleryImage) => `Image ${places.get(_id) ?? ''}`.trim();
+  const removal = useRemoval<GalleryImage>({
+    noun: 'gallery',
+    what: 'Image',
+    nameOf,
+    consequence: row => `This picture (${sizeOf(row)}) goes from the gallery of the website.`,
+    remove: (client, id) => client.gallery.remove({ id }),
+    restore: (client, id) => client.gallery.restore({ id }),
+  });
+  const columns: Column<GalleryImage>[] = [
+    { title: 'Image', kind: 'image', cell: row => <Thumbnail path={row.filename} large /> },
+    { title: 'Name', kind: 'name', value: nameOf },
+    { title: 'Size', kind: 'figure', value: sizeOf },
+    {
+      title: 'Added',
+      kind: 'figure',
+      value: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{showDay(createdAt)}</time>,
+    },
+    {
+      title: 'Operation',
+      kind: 'actions',
+      cell: row => <RowActions of={nameOf(row)} onDelete={() => removal.ask(row)} />,
+    },
+  ];
+  return (
+    <Page
+      title={adminPaths.gallery.title}
+      action={
+        <Link className="button button-primary" to={adminPaths.addGallery.href()}>
+          <Glyph name="plus" /> {adminPaths.addGallery.title}
+        </Link>
+      }
+    >
+      <Table
+        title="Gallery Images"
+        columns={columns}
+        {...tableResult(gallery, 'Error loading images: ')}
+        empty="No images available"
+        note={removal.note}
+      />
+      {removal.dialog}
+    </Page>
+  );
+}

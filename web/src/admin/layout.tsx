@@ -1,0 +1,56 @@
+import { adminPaths } from '@hydraulics/common/paths';
+import { useEffect, useRef } from 'react';
+import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
+import type { SessionState } from './data/session.ts';
+import { useSessionState } from './data/use-session.tsx';
+import type { CameFrom } from './login.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** The frame of every staff screen; whoever is not signed in is led to the sign-in screen and back again. */
+export function Component() {
+  const session = useSessionState();
+  const { pathname, search } = useLocation();
+  const before = useRef<SessionState['kind']>(session.kind);
+  // Whoever signed out on purpose starts afresh; anybody else returns to this page.
+  const left = before.current === 'leaving' && session.kind === 'out';
+  useEffect(() => {
+    if (session.kind !== 'out') before.current = session.kind;
+  }, [session.kind]);
+
+  if (session.kind === 'unknown') return null;
+  if (session.kind === 'out') {
+    const state: CameFrom = left ? null : { from: pathname + search };
+    return <Navigate to={adminPaths.login.href()} replace={!left} state={state} />;
+  }
+  return <Frame />;
+}
+
+function Frame() {
+  const main = useRef<HTMLElement>(null);
+  const navigation = useNavigation();
+  useArrival(main);
+  return (
+    <div className="frame" data-going={navigation.state !== 'idle'}>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <Sidebar />
+      <main id="main" className="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+/** On a route change the focus goes to the new screen's heading, and the page to its top unless one went back. */
+function useArrival(main: React.RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  const arrived = useRef(pathname);
+  useEffect(() => {
+    if (arrived.current === pathname) return;
+    arrived.current = pathname;
+    if (kind !== 'POP') window.scrollTo(0, 0);
+    main.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [pathname, kind, main]);
+}

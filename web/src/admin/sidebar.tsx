@@ -1,0 +1,105 @@
+import { redirectDelay } from '@hydraulics/common/limits';
+import { messages } from '@hydraulics/common/messages';
+import { adminPaths, paths } from '@hydraulics/common/paths';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { query } from '../data/query.ts';
+import { Glyph, type GlyphName } from '../ui/glyph.tsx';
+import { notify } from '../ui/notify.tsx';
+import { useApi } from './data/use-api.ts';
+import { useSession, useSessionState } from './data/use-session.tsx';
+import { PublicLink } from './public-link.tsx';
+
+const entries: { glyph: GlyphName; page: { title: string; href: () => string } }[] = [
+  { glyph: 'dashboard', page: adminPaths.dashboard },
+  { glyph: 'products', page: adminPaths.products },
+  { glyph: 'gallery', page: adminPaths.gallery },
+  { glyph: 'users', page: adminPaths.users },
+  { glyph: 'contacts', page: adminPaths.contacts },
+  { glyph: 'socials', page: adminPaths.socials },
+];
+
+/** The way about the back office: at the left, or on a narrow screen a bar on top with a menu. */
+export function Sidebar() {
+  const { pathname } = useLocation();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
+  useEffect(() => setOpen(false), [pathname]);
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from wherever the focus is in it
+    <header className="sidebar" data-open={open} onKeyDown={close}>
+      <Brand />
+      <button
+        ref={button}
+        type="button"
+        className="sidebar-toggle"
+        aria-expanded={open}
+        aria-controls="sidebar-menu"
+        onClick={() => setOpen(!open)}
+      >
+        <Glyph name={open ? 'close' : 'menu'} />
+        Menu
+      </button>
+      <div className="sidebar-menu" id="sidebar-menu">
+        <nav aria-label="Back office">
+          <ul className="sidebar-list">
+            {entries.map(({ glyph, page }) => (
+              <li key={page.title}>
+                <NavLink to={page.href()} className="sidebar-entry">
+                  <Glyph name={glyph} />
+                  {page.title}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SidebarFoot />
+      </div>
+    </header>
+  );
+}
+
+function Brand() {
+  const company = useApi(query('company', 'get'));
+  return (
+    <p className="sidebar-brand">
+      <b>{company.data?.shortName ?? 'Back office'}</b>
+      {company.data && <span>Back office</span>}
+    </p>
+  );
+}
+
+function SidebarFoot() {
+  const session = useSession();
+  const state = useSessionState();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const logout = async () => {
+    await session.signOut();
+    notify.success(messages.signedOut);
+    timer.current = setTimeout(() => session.leave(), redirectDelay);
+  };
+  return (
+    <div className="sidebar-foot">
+      {'user' in state && (
+        <p className="sidebar-user">
+          Signed in as <b>{state.user.name}</b>
+        </p>
+      )}
+      <PublicLink className="sidebar-entry" path={paths.home.href()}>
+        <Glyph name="website" />
+        Website
+      </PublicLink>
+      <button type="button" className="sidebar-entry" disabled={state.kind === 'leaving'} onClick={logout}>
+        <Glyph name="logout" />
+        Logout
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { messages } from '@hydraulics/common/messages';
+import { Glyph } from '../ui/glyph.tsx';
+import { Picture } from '../ui/picture.tsx';
+
+/** A small image in a table, never cropped. Its row names it, so by default it stands without words. */
+export function Thumbnail({
+  path,
+  alt = '',
+  large = false,
+}: {
+  path: string | undefined;
+  alt?: string;
+  large?: boolean;
+}) {
+  return (
+    <div className={large ? 'thumbnail thumbnail-large' : 'thumbnail'}>
+      {path ? (
+        <Picture path={path} alt={alt} sizes={large ? '150px' : '64px'} />
+      ) : (
+        <span className="thumbnail-none" title={messages.noImages}>
+          <Glyph name="gallery" />
+          <span className="visually-hidden">{messages.noImages}</span>
+        </span>
+      )}
+    </div>
+  );
+}

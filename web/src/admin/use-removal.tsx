@@ -1,0 +1,103 @@
+import type { Noun } from '@hydraulics/common/api';
+import type { Client } from '@hydraulics/common/client';
+import { messages } from '@hydraulics/common/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { notify } from '../ui/notify.tsx';
+import { reasonOf } from './data/reasons.ts';
+import { useCall } from './data/use-api.ts';
+import { RemovedNote } from './removed-note.tsx';
+
+type Removal<Row> = {
+  noun: Noun;
+  /** As the toast says it: `Product`. */
+  what: string;
+  nameOf: (row: Row) => string;
+  /** What goes with it, in a sentence for the dialog. */
+  consequence: (row: Row) => string;
+  remove: (client: Client, id: string) => Promise<unknown>;
+  /** Absent where a deletion is for good. */
+  restore?: (client: Client, id: string) => Promise<{ message: string }>;
+  /** The toast of a failure; by default with the reason in one line. */
+  failed?: (reason: string) => string;
+};
+
+type Removed<Row> = { row: Row; name: string };
+
+/** Deletes a row of a table: asks first, says what came of it, and offers to take it back. */
+export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
+  const { noun, what, nameOf, consequence } = removal;
+  const [asked, setAsked] = useState<Row | null>(null);
+  const [removed, setRemoved] = useState<Removed<Row> | null>(null);
+  const queryClient = useQueryClient();
+  const remove = useCall(noun, (client, id: string) => removal.remove(client, id));
+  const undo = useUndo(removal, () => setRemoved(null));
+
+  const confirm = (row: Row) =>
+    remove.mutate(row._id, {
+      onSuccess: () => {
+        const action = removal.restore && { label: 'Undo', run: () => undo(row) };
+        notify.success(messages.deleted(what), { action, id: row._id });
+        setRemoved({ row, name: nameOf(row) });
+        setAsked(null);
+        dropRow(queryClient, noun, row._id);
+      },
+      onError: error => {
+        setAsked(null);
+        const reason = reasonOf(error);
+        const text = removal.failed?.(reason) ?? messages.deleteFailed(what.toLowerCase(), reason);
+        notify.error(text, { detail: removal.failed && reason });
+      },
+    });
+
+  const dialog: ReactNode = (
+    <ConfirmDialog
+      open={asked !== null}
+      title={asked ? `Delete “${nameOf(asked)}”?` : ''}
+      confirm={`Delete ${what.toLowerCase()}`}
+      busyLabel="Deleting..."
+      busy={remove.isPending}
+      danger
+      onConfirm={() => asked && confirm(asked)}
+      onCancel={() => setAsked(null)}
+    >
+      <p>{asked && consequence(asked)}</p>
+      {!removal.restore && <p>This cannot be undone.</p>}
+    </ConfirmDialog>
+  );
+  const note: ReactNode = removed && (
+    <RemovedNote
+      key={removed.row._id}
+      name={removed.name}
+      onUndo={
+        removal.restore &&
+        (() => {
+          notify.close(removed.row._id);
+          undo(removed.row);
+        })
+      }
+      onClose={() => setRemoved(null)}
+    />
+  );
+  return { ask: setAsked, dialog, note };
+}
+
+function useUndo<Row extends { _id: string }>({ noun, restore }: Removal<Row>, onDone: () => void) {
+  const call = useCall(noun, async (client, id: string) => restore?.(client, id));
+  return (row: Row) =>
+    call.mutate(row._id, {
+      onSuccess: answer => {
+        onDone();
+        if (answer) notify.success(answer.message);
+      },
+      onError: error => notify.error(reasonOf(error)),
+    });
+}
+
+/** Takes the row out of every list that is on screen, so that it goes at once and not with the next answer. */
+function dropRow(queryClient: ReturnType<typeof useQueryClient>, noun: Noun, id: string): void {
+  queryClient.setQueriesData({ queryKey: [noun] }, (data: unknown) =>
+    Array.isArray(data) ? data.filter(row => row._id !== id) : data,
+  );
+}

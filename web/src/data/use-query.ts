@@ -1,0 +1,25 @@
+import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
+import type { Query } from './query.ts';
+import type { DataStore, Result } from './store.ts';
+
+const StoreContext = createContext<DataStore | null>(null);
+
+export const StoreProvider = StoreContext.Provider;
+
+export function useStore(): DataStore {
+  const store = useContext(StoreContext);
+  if (!store) throw new Error('StoreProvider is missing.');
+  return store;
+}
+
+/** The result of a query, read when it is not there or no longer fresh, and a way to try again. */
+export function useQuery<T>(query: Query<T>): Result<T> & { retry: () => void } {
+  const store = useStore();
+  const read = () => store.get(query);
+  const result = useSyncExternalStore(store.subscribe, read, read);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a query is the same while its key is.
+  useEffect(() => void store.load(query), [store, query.key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  const retry = useCallback(() => void store.load(query, { again: true }), [store, query.key]);
+  return { ...result, retry };
+}

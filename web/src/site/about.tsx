@@ -1,0 +1,66 @@
+import { paths } from '@hydraulics/common/paths';
+import { Icon } from '../ui/icon.tsx';
+import { ProgressCircle } from '../ui/progress-circle.tsx';
+import { Banner, TitleBlock } from './banner.tsx';
+import { CallAndMail } from './call-and-mail.tsx';
+import { summary, titleOf } from './head.ts';
+import type { SitePage } from './page.ts';
+import { queries } from './queries.ts';
+import { useCompany } from './use-company.ts';
+
+function Page() {
+  const company = useCompany();
+  if (!company) return null;
+  const { about, founded } = company;
+  return (
+    <>
+      <Banner title={paths.about.title}>
+        <TitleBlock cells={[['Established', founded]]} />
+      </Banner>
+      <div className="band wrap about">
+        <p className="about-intro">{about.intro}</p>
+        <div className="folds">
+          {[about.whoWeAre, about.vision, about.mission].map(({ title, paragraphs }) => (
+            // It may have been closed before React woke, which is no mistake.
+            <details className="fold" key={title} open suppressHydrationWarning>
+              <summary className="fold-summary">
+                <h2 className="fold-title">{title}</h2>
+                <Icon name="chevron" />
+              </summary>
+              <div className="fold-text">
+                {paragraphs.map(paragraph => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </details>
+          ))}
+        </div>
+      </div>
+      <section className="figures" aria-labelledby="figures">
+        <div className="wrap band">
+          <h2 className="section-title" id="figures">
+            Where we stand
+          </h2>
+          <ul className="circles">
+            {about.progress.map(({ label, value }) => (
+              <li key={label}>
+                <ProgressCircle label={label} value={value} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <CallAndMail company={company} />
+    </>
+  );
+}
+
+/** The company in its own words. */
+export const about: Omit<SitePage, 'pattern'> = {
+  queries: () => [],
+  head: store => ({
+    title: titleOf(store, paths.about.title),
+    description: summary(store.get(queries.company).value?.about.intro ?? ''),
+  }),
+  Component: Page,
+};

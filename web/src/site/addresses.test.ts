@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { mapAddress, position, telephone } from './addresses.ts';
+
+test('a number is dialled without what makes it readable', () => {
+  expect(telephone('+1 (555) 01-42')).toBe('tel:+15550142');
+});
+
+test('a position says its hemispheres', () => {
+  expect(position({ latitude: -54.05, longitude: 6.4, zoom: 1 })).toEqual(['54.0500° S', '6.4000° E']);
+  expect(position({ latitude: 0, longitude: -0.5, zoom: 1 })).toEqual(['0.0000° N', '0.5000° W']);
+});
+
+test('the map opens at the place, with a marker', () => {
+  expect(mapAddress({ latitude: 1.5, longitude: -2.5, zoom: 12 })).toBe(
+    'https://www.openstreetmap.org/?mlat=1.5&mlon=-2.5#map=12/1.5/-2.5',
+  );
+});

@@ -1,0 +1,18 @@
+import type { Company } from '@hydraulics/common/company';
+
+/** What dials a number as people write it: `tel:+15550142`. */
+export const telephone = (number: string): string => `tel:${number.replace(/[^+\d]/g, '')}`;
+
+/** What writes a mail to an address. */
+export const mail = (address: string): string => `mailto:${address}`;
+
+/** The place on OpenStreetMap, with a marker. */
+export function mapAddress({ latitude, longitude, zoom }: Company['map']): string {
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
+}
+
+/** A position as surveyors write it: `52.3702° N`, `4.8952° E`. */
+export function position({ latitude, longitude }: Company['map']): [string, string] {
+  const degrees = (value: number) => `${Math.abs(value).toFixed(4)}°`;
+  return [`${degrees(latitude)} ${latitude < 0 ? 'S' : 'N'}`, `${degrees(longitude)} ${longitude < 0 ? 'W' : 'E'}`];
+}

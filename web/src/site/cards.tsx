@@ -1,0 +1,78 @@
+import { imageVariants } from '@hydraulics/common/images';
+import { messages } from '@hydraulics/common/messages';
+import { paths } from '@hydraulics/common/paths';
+import type { ProductCard } from '@hydraulics/common/products';
+import { plainText } from '@hydraulics/common/text';
+import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { PageLink } from './link.tsx';
+
+type Level = 'h2' | 'h3' | 'h4';
+
+const sizes = '(min-width: 80rem) 24vw, (min-width: 60rem) 33vw, (min-width: 36rem) 50vw, 100vw';
+
+/** Products as the fields of one sheet, ruled by hairlines. */
+export function Cards({ products, heading = 'h3' }: { products: ProductCard[]; heading?: Level }) {
+  return (
+    <ul className="cards">
+      {products.map(product => (
+        <li key={product._id} className="card">
+          <Card product={product} heading={heading} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One product; the link of its name covers the whole card. */
+function Card({ product, heading: Heading }: { product: ProductCard; heading: Level }) {
+  const [image] = product.images;
+  return (
+    <article className="card-body">
+      <div className="card-image">
+        {image && imageVariants(image).length > 0 ? <Picture path={image} alt="" sizes={sizes} /> : <NoImage />}
+      </div>
+      <div className="card-text">
+        <Heading className="card-name">
+          <PageLink to={paths.product.href({ id: product._id })}>{product.name}</PageLink>
+        </Heading>
+        <p className="card-line">{plainText(product.smallDesc)}</p>
+        <Icon name="arrow" className="card-arrow" />
+      </div>
+    </article>
+  );
+}
+
+/** An empty field, crossed as on a drawing. */
+export function NoImage() {
+  return (
+    <div className="no-image">
+      <svg className="no-image-cross" viewBox="0 0 400 300" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 0L400 300M400 0L0 300" />
+      </svg>
+      <span>{messages.noImages}</span>
+    </div>
+  );
+}
+
+/** What stands in the place of cards while they are on their way. */
+export function CardsLoading({ number = 6 }: { number?: number }) {
+  return (
+    <div role="status">
+      <p className="loading-word">{messages.loading}</p>
+      <div className="cards" aria-hidden="true">
+        {Array.from({ length: number }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and none moves.
+          <div className="card" key={index}>
+            <div className="card-image blank" />
+            <div className="card-text">
+              <div className="blank blank-title" />
+              <div className="blank blank-line" />
+              <div className="blank blank-line" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { paths } from '@hydraulics/common/paths';
+import { mail, telephone } from './addresses.ts';
+import { Banner } from './banner.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { summary, titleOf } from './head.ts';
+import { MapCard } from './map-card.tsx';
+import type { SitePage } from './page.ts';
+import { queries } from './queries.ts';
+import { Socials } from './socials.tsx';
+import { useCompany } from './use-company.ts';
+
+function Page() {
+  const company = useCompany();
+  if (!company) return null;
+  return (
+    <>
+      <Banner title={paths.contact.title} />
+      <div className="band wrap contact">
+        <section className="contact-form" aria-labelledby="enquiry">
+          <h2 className="section-title" id="enquiry">
+            Send an enquiry
+          </h2>
+          <ContactForm company={company} />
+        </section>
+        <div className="contact-details">
+          <div className="contact-part">
+            <h2>Phone</h2>
+            <ul className="contact-list">
+              {company.phones.map(({ label, number }) => (
+                <li key={number}>
+                  <span>{label}</span>
+                  <a className="figure" href={telephone(number)}>
+                    {number}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <p className="contact-hours">{company.hours}</p>
+          </div>
+          <div className="contact-part">
+            <h2>Email</h2>
+            <ul className="contact-list">
+              {company.emails.map(({ label, address }) => (
+                <li key={address}>
+                  <span>{label}</span>
+                  <a href={mail(address)}>{address}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className="contact-part">
+            <h2>Address</h2>
+            <address className="contact-address">
+              {company.address.map(line => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+            <MapCard company={company} />
+            <Socials />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The enquiry form and every other way to reach the company. */
+export const contact: Omit<SitePage, 'pattern'> = {
+  queries: () => [],
+  head: store => {
+    const company = store.get(queries.company).value;
+    const ways = [company?.phones[0]?.number, company?.emails[0]?.address].filter(Boolean).join(', ');
+    return {
+      title: titleOf(store, paths.contact.title),
+      description: summary(`Ask ${company?.name ?? 'us'} for a quotation or for advice: ${ways}.`),
+    };
+  },
+  Component: Page,
+};

@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react';
+
+type Props = { children: ReactNode };
+
+/** Keeps a page that breaks from taking the header, the footer and the other pages with it. */
+export class ErrorBoundary extends Component<Props, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <div className="fault-page" role="alert">
+        <h1 className="fault-title">Unexpected Application Error!</h1>
+        <p className="fault-text">Please load the page again. If it stays like this, call us: we are glad to help.</p>
+        <button type="button" className="button button-dark" onClick={() => location.reload()}>
+          Load again
+        </button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,96 @@
+import { messages } from '@hydraulics/common/messages';
+import { paths } from '@hydraulics/common/paths';
+import type { ProductCard } from '@hydraulics/common/products';
+import { useQuery } from '../data/use-query.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Brands } from './brands.tsx';
+import { CallAndMail } from './call-and-mail.tsx';
+import { Cards, CardsLoading } from './cards.tsx';
+import { summary, titleOf } from './head.ts';
+import { Hero } from './hero.tsx';
+import { PageLink } from './link.tsx';
+import type { SitePage } from './page.ts';
+import { queries } from './queries.ts';
+import { LoadFailed, Nothing } from './states.tsx';
+import { useCompany } from './use-company.ts';
+
+function Page() {
+  const company = useCompany();
+  const products = useQuery(queries.home);
+  if (!company) return null;
+  return (
+    <>
+      <Hero company={company} />
+      <WeAre image={drawingOf(products.value ?? [])} />
+      <section className="band wrap home-products" aria-labelledby="home-products">
+        <div className="section-head">
+          <h2 className="section-title" id="home-products">
+            Our Products
+          </h2>
+          <PageLink to={paths.products.href()} className="more">
+            Show more...
+            <Icon name="arrow" />
+          </PageLink>
+        </div>
+        <HomeProducts />
+      </section>
+      <Brands brands={company.brands} />
+      <CallAndMail company={company} />
+    </>
+  );
+}
+
+/** The picture beside the text: the second of a product, since the first stands on its card. */
+function drawingOf(products: ProductCard[]): { path: string; name: string } | undefined {
+  const product = products.find(({ images }) => images.length > 1) ?? products.find(({ images }) => images.length > 0);
+  const path = product?.images[1] ?? product?.images[0];
+  return product && path ? { path, name: product.name } : undefined;
+}
+
+function WeAre({ image }: { image: { path: string; name: string } | undefined }) {
+  const company = useCompany();
+  if (!company) return null;
+  return (
+    <section className="we-are" aria-labelledby="we-are">
+      <div className="wrap we-are-inner">
+        <div className="we-are-text">
+          <h2 className="section-title" id="we-are">
+            {company.weAre.title}
+          </h2>
+          {company.weAre.paragraphs.map(paragraph => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <PageLink to={paths.about.href()} className="more">
+            {paths.about.title}
+            <Icon name="arrow" />
+          </PageLink>
+        </div>
+        {image && (
+          <figure className="we-are-sheet">
+            <Picture path={image.path} alt={image.name} sizes="(min-width: 60rem) 56vw, 100vw" />
+          </figure>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function HomeProducts() {
+  const products = useQuery(queries.home);
+  if (products.value) {
+    if (products.value.length === 0) return <Nothing>{messages.noProducts}</Nothing>;
+    return <Cards products={products.value} />;
+  }
+  return products.state === 'error' ? <LoadFailed retry={products.retry} /> : <CardsLoading number={8} />;
+}
+
+/** The first page: what the company makes, and how to reach it. */
+export const home: Omit<SitePage, 'pattern'> = {
+  queries: () => [queries.home],
+  head: store => ({
+    title: titleOf(store),
+    description: summary(store.get(queries.company).value?.summary ?? ''),
+  }),
+  Component: Page,
+};

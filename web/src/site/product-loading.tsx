@@ -1,0 +1,19 @@
+import { messages } from '@hydraulics/common/messages';
+
+/** The layout of a product page while the product is on its way. */
+export function ProductLoading() {
+  return (
+    <div role="status">
+      <p className="loading-word">{messages.loading}</p>
+      <div className="product" aria-hidden="true">
+        <div className="blank blank-image" />
+        <div className="designation">
+          <div className="blank blank-title" />
+          <div className="blank blank-line" />
+          <div className="blank blank-line" />
+          <div className="blank blank-line" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { messages } from '@hydraulics/common/messages';
+import { paths } from '@hydraulics/common/paths';
+import type { Product } from '@hydraulics/common/products';
+import { plainText } from '@hydraulics/common/text';
+import { useEffect } from 'react';
+import { useQuery } from '../data/use-query.ts';
+import { RichHtml } from '../ui/rich-html.tsx';
+import { say } from './announce.ts';
+import { Banner } from './banner.tsx';
+import { Enquire } from './enquire.tsx';
+import { summary, titleOf } from './head.ts';
+import { Missing } from './not-found.tsx';
+import { isMissing, type SitePage } from './page.ts';
+import { useParam } from './params.ts';
+import { ProductLoading } from './product-loading.tsx';
+import { ProductSections } from './product-sections.tsx';
+import { queries } from './queries.ts';
+import { RelatedProducts } from './related-products.tsx';
+import { LoadFailed } from './states.tsx';
+import { useCompany } from './use-company.ts';
+import { Viewer, viewerSizes } from './viewer.tsx';
+
+function Page() {
+  const id = useParam('id');
+  const { value: product, ...read } = useQuery(queries.product(id));
+  const missing = isMissing(read);
+  const reason = read.state === 'error' && !missing && !product ? read.error.message : undefined;
+  useEffect(() => {
+    if (reason) void say('error', `Error fetching product: ${reason}`);
+  }, [reason]);
+  if (missing) return <Missing title={messages.noProduct} text="It may have been renamed or taken out of the range." />;
+  const trail = [{ title: paths.products.title, href: paths.products.href() }];
+  if (!product) {
+    return (
+      <>
+        <Banner title={paths.product.title} trail={trail} />
+        <div className="band wrap">{reason ? <LoadFailed retry={read.retry} /> : <ProductLoading />}</div>
+      </>
+    );
+  }
+  const category = { title: product.category, href: paths.category.href({ categoryId: product.categoryId }) };
+  return (
+    <>
+      <Banner title={product.name} trail={[...trail, category]} />
+      <div className="wrap product">
+        <Viewer key={product._id} name={product.name} images={product.images} />
+        <Designation product={product} />
+      </div>
+      <ProductSections product={product} />
+      <RelatedProducts product={product} />
+    </>
+  );
+}
+
+/** The product's title block: its name, where it belongs, what it is, and the way to ask for it. */
+function Designation({ product }: { product: Product }) {
+  const company = useCompany();
+  return (
+    <div className="designation">
+      <h2 className="designation-name">{product.name}</h2>
+      <p className="designation-category figure">Category: {product.category}</p>
+      {plainText(product.smallDesc) && <RichHtml html={product.smallDesc} className="rich designation-text" />}
+      <div className="designation-ways">
+        <Enquire className="button button-signal" product={product.name} />
+        {company?.phones[0] && <p className="designation-hours">{company.hours}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** One product. */
+export const product: Omit<SitePage, 'pattern'> = {
+  queries: ({ id = '' }) => [queries.product(id)],
+  followUps: (store, { id = '' }) => {
+    const found = store.get(queries.product(id)).value;
+    return found ? [queries.related(found.categoryId)] : [];
+  },
+  head: (store, { id = '' }) => {
+    const found = store.get(queries.product(id));
+    if (!found.value) {
+      return { title: titleOf(store, isMissing(found) ? 'No product found' : paths.product.title), description: '' };
+    }
+    const { name, category, smallDesc, images } = found.value;
+    const [path] = images;
+    return {
+      title: titleOf(store, name),
+      description: summary(plainText(smallDesc) || `${name}, ${category}`),
+      ...(path ? { image: { path, sizes: viewerSizes } } : {}),
+    };
+  },
+  Component: Page,
+};

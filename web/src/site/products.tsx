@@ -1,0 +1,72 @@
+import type { Category } from '@hydraulics/common/categories';
+import { messages } from '@hydraulics/common/messages';
+import { paths } from '@hydraulics/common/paths';
+import type { ProductCard } from '@hydraulics/common/products';
+import { useQuery } from '../data/use-query.ts';
+import { Banner, TitleBlock } from './banner.tsx';
+import { Cards, CardsLoading } from './cards.tsx';
+import { count, Dimension } from './dimension.tsx';
+import { summary, titleOf } from './head.ts';
+import { PageLink } from './link.tsx';
+import type { SitePage } from './page.ts';
+import { WithIndex } from './product-index.tsx';
+import { queries } from './queries.ts';
+import { LoadFailed, Nothing } from './states.tsx';
+
+function Page() {
+  const categories = useQuery(queries.categories);
+  const products = useQuery(queries.allProducts);
+  const failed = [categories, products].find(({ state, value }) => state === 'error' && !value);
+  return (
+    <>
+      <Banner title={paths.products.title}>
+        {products.value && categories.value && (
+          <TitleBlock
+            cells={[
+              ['Product lines', categories.value.length],
+              ['Products', products.value.length],
+            ]}
+          />
+        )}
+      </Banner>
+      <WithIndex>
+        {failed ? (
+          <LoadFailed retry={failed.retry} />
+        ) : (
+          <Lines categories={categories.value} products={products.value as ProductCard[] | undefined} />
+        )}
+      </WithIndex>
+    </>
+  );
+}
+
+type LinesProps = { categories: Category[] | undefined; products: ProductCard[] | undefined };
+
+function Lines({ categories, products }: LinesProps) {
+  if (!categories || !products) return <CardsLoading number={9} />;
+  if (categories.length === 0) return <Nothing>{messages.noProducts}</Nothing>;
+  return categories.map(({ _id, name }) => {
+    const own = products.filter(({ categoryId }) => categoryId === _id);
+    return (
+      <section className="line" key={_id} aria-labelledby={`line-${_id}`}>
+        <h2 className="line-name" id={`line-${_id}`}>
+          <PageLink to={paths.category.href({ categoryId: _id })}>{name}</PageLink>
+        </h2>
+        <Dimension>{count(own.length, 'product', 'products')}</Dimension>
+        {own.length > 0 ? <Cards products={own} /> : <Nothing>{messages.noProducts}</Nothing>}
+      </section>
+    );
+  });
+}
+
+/** All categories, each with its products. */
+export const allProducts: Omit<SitePage, 'pattern'> = {
+  queries: () => [queries.allProducts],
+  head: store => ({
+    title: titleOf(store, paths.products.title),
+    description: summary(
+      `The whole range: ${(store.get(queries.categories).value ?? []).map(({ name }) => name).join(', ')}.`,
+    ),
+  }),
+  Component: Page,
+};

@@ -1,0 +1,60 @@
+import { paths } from '@hydraulics/common/paths';
+import { matchPath } from 'react-router-dom';
+import type { Query } from '../data/query.ts';
+import type { DataStore } from '../data/store.ts';
+import { about } from './about.tsx';
+import { category } from './category.tsx';
+import { contact } from './contact.tsx';
+import { errorPage } from './error.tsx';
+import { gallery } from './gallery.tsx';
+import { home } from './home.tsx';
+import { notFound } from './not-found.tsx';
+import type { Params, SitePage } from './page.ts';
+import { product } from './product.tsx';
+import { allProducts } from './products.tsx';
+import { frameQueries } from './queries.ts';
+
+/** Every public page. The last takes what no other does. */
+export const pages: SitePage[] = [
+  { pattern: paths.home.pattern, ...home },
+  { pattern: paths.products.pattern, ...allProducts },
+  { pattern: paths.category.pattern, ...category },
+  { pattern: paths.product.pattern, ...product },
+  { pattern: paths.gallery.pattern, ...gallery },
+  { pattern: paths.about.pattern, ...about },
+  { pattern: paths.contact.pattern, ...contact },
+  { pattern: paths.error.pattern, ...errorPage },
+];
+
+const notFoundPage: SitePage = { pattern: '*', ...notFound };
+
+/** The page of an address with its parameters, and everything that it reads. */
+export function matchPage(pathname: string): { page: SitePage; params: Params; queries: Query[] } {
+  for (const page of isReadable(pathname) ? pages : []) {
+    const match = matchPath(page.pattern, pathname);
+    if (!match) continue;
+    const params = match.params as Params;
+    return { page, params, queries: [...frameQueries, ...page.queries(params)] };
+  }
+  return { page: notFoundPage, params: {}, queries: [...frameQueries, ...notFoundPage.queries({})] };
+}
+
+/** Reads what a page shows: first what its address tells, then what follows from that. Never rejects. */
+export async function loadPage(store: DataStore, pathname: string): Promise<ReturnType<typeof matchPage>> {
+  const match = matchPage(pathname);
+  const load = (queries: Query[]) => Promise.all(queries.map(query => store.load(query)));
+  await load(match.queries);
+  await load(match.page.followUps?.(store, match.params) ?? []);
+  return match;
+}
+
+/** Broken escapes and doubled slashes are addresses of nothing; the router would only warn about them. */
+function isReadable(pathname: string): boolean {
+  if (pathname.includes('//')) return false;
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}

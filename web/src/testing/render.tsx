@@ -1,0 +1,96 @@
+import { api } from '@hydraulics/common/api';
+import { createClient, toRoutes } from '@hydraulics/common/client';
+import type { Company } from '@hydraulics/common/company';
+import { AppError } from '@hydraulics/common/errors';
+import type { Product } from '@hydraulics/common/products';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { DataStore } from '../data/store.ts';
+import { StoreProvider } from '../data/use-query.ts';
+import { loadPage } from '../site/routes.tsx';
+import { Site } from '../site/site.tsx';
+
+/** What the API answers, by `noun.name`: a value, an error to throw, or a function of the input. */
+export type Answers = Record<string, unknown>;
+
+/** A client over answers at hand; what they lack is not found. It counts the calls. */
+export function fakeClient(answers: Answers) {
+  const calls: string[] = [];
+  const client = createClient(toRoutes(api), async ({ noun, name }, input) => {
+    const key = `${noun}.${name}`;
+    calls.push(key);
+    const answer = key in answers ? answers[key] : new AppError('not_found');
+    const value = typeof answer === 'function' ? answer(input) : answer;
+    if (value instanceof Error) throw value;
+    return value;
+  });
+  return { client, calls };
+}
+
+/** A page of the site as the server writes it, without React's marks between texts. */
+export async function renderAt(url: string, answers: Answers, { load = true } = {}): Promise<string> {
+  const store = new DataStore(fakeClient(answers).client);
+  await store.load({ key: 'company.get', load: async () => answers['company.get'] ?? company });
+  if (load) await loadPage(store, url.split('?')[0] ?? url);
+  const html = renderToString(
+    <StoreProvider value={store}>
+      <StaticRouter location={url}>
+        <Site />
+      </StaticRouter>
+    </StoreProvider>,
+  );
+  return html.replaceAll('<!-- -->', '');
+}
+
+const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
+
+export const category = (id: string, name: string) => ({ ...record, _id: id, name });
+
+export const imagePath = (digit: string, size = '1600x1200') => `uploads/${digit.repeat(40)}-${size}.webp`;
+
+export const product = (id: string, more: Partial<Product> = {}): Product => ({
+  ...record,
+  _id: id,
+  name: `Product ${id}`,
+  category: 'Power Packs',
+  categoryId: 'packs',
+  smallDesc: '<p>Small &amp; strong</p>',
+  images: [imagePath('a'), imagePath('b')],
+  fullDesc: '<p>Full</p>',
+  features: '<ul><li>One</li></ul>',
+  applications: '<p>Presses</p>',
+  advantages: '<p>Quiet</p>',
+  additionalDesc: '<p>More</p>',
+  specImage: imagePath('c'),
+  ...more,
+});
+
+const prose = (title: string) => ({ title, paragraphs: [`About ${title}`] });
+
+export const company: Company = {
+  name: 'Veldmark Hydraulics',
+  shortName: 'Veldmark',
+  tagline: 'Drawn to measure',
+  founded: 2006,
+  summary: 'A maker of hydraulic equipment.',
+  hero: { headline: 'Power, drawn', text: 'From 80 to 700 bar.' },
+  facts: [{ value: '18+', label: 'Years of experience' }],
+  weAre: prose('We Are'),
+  phones: [{ label: 'Sales', number: '+1 (555) 0142' }],
+  emails: [{ label: 'Enquiries', address: 'sales@example.com' }],
+  address: ['1 Sample Street'],
+  hours: 'Monday to Friday',
+  map: { latitude: -54.05, longitude: 6.4, zoom: 12 },
+  brands: [{ name: 'Norrfeld' }],
+  about: {
+    intro: 'We build the part that pushes.',
+    whoWeAre: prose('Who are we'),
+    vision: prose('Vision'),
+    mission: prose('Mission'),
+    progress: [
+      { label: 'Product Range Expansion', value: 66 },
+      { label: 'Quality Assurance', value: 100 },
+    ],
+  },
+  credit: 'All figures are invented.',
+};

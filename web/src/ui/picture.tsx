@@ -1,0 +1,36 @@
+import { imageVariants } from '@hydraulics/common/images';
+
+type PictureProps = {
+  /** An image path as the API gives it: `uploads/…` or a bare file name. */
+  path: string;
+  alt: string;
+  /** How wide the image stands, for the browser's choice (`(min-width: 60rem) 33vw, 100vw`). */
+  sizes: string;
+  /** True for the one image that stands first on the page; the rest wait until they are near. */
+  eager?: boolean;
+  className?: string;
+};
+
+/** An image in the best form and size that the browser takes. Its place is kept while it loads. */
+export function Picture({ path, alt, sizes, eager = false, className }: PictureProps) {
+  const variants = imageVariants(path);
+  const largest = variants.at(-1);
+  if (!largest) return null;
+  const set = (format: 'avif' | 'webp') => variants.map(one => `${one[format]} ${one.width}w`).join(', ');
+  return (
+    <picture className={className}>
+      {largest.avif && <source type="image/avif" srcSet={set('avif')} sizes={sizes} />}
+      <img
+        src={largest.webp}
+        srcSet={set('webp')}
+        sizes={sizes}
+        width={largest.width}
+        height={largest.height}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </picture>
+  );
+}

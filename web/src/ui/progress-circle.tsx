@@ -1,0 +1,40 @@
+type ProgressCircleProps = {
+  label: string;
+  /** 0 to 100. */
+  value: number;
+};
+
+/** A share as a ring with its figure inside and its label below: drawn by attributes, so that no style is needed. */
+export function ProgressCircle({ label, value }: ProgressCircleProps) {
+  const share = Math.round(Math.min(100, Math.max(0, value)));
+  return (
+    <div
+      className="circle"
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={share}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <svg className="circle-ring" viewBox="0 0 120 120" aria-hidden="true" focusable="false">
+        <circle className="circle-scale" cx="60" cy="60" r="57" pathLength="100" strokeDasharray="0.4 2.1" />
+        <circle className="circle-track" cx="60" cy="60" r="48" />
+        <circle
+          className="circle-value"
+          cx="60"
+          cy="60"
+          r="48"
+          pathLength="100"
+          strokeDasharray={`${share} 100`}
+          transform="rotate(-90 60 60)"
+        />
+        <path className="circle-hand" d="M60 4v15" transform={`rotate(${share * 3.6} 60 60)`} />
+      </svg>
+      <span className="circle-figure figure">
+        {share}
+        <span className="circle-unit">%</span>
+      </span>
+      <span className="circle-label">{label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/**
+ * Rich text as the server stored it. It was sanitised there at the write, to what the editor can produce, and the
+ * page's content security policy lets no script of it run; nothing else in web sets HTML.
+ */
+export function RichHtml({ html, className = 'rich' }: { html: string; className?: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API at every write, see above.
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}

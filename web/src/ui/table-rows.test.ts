@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { filterRows, pageOf, pageSize, searchTexts, sortRows } from './table-rows.ts';
+
+const names = ['Cylinder 10', 'cylinder 9', 'Äther pump', 'Zylinder'];
+const self = (name: string) => name;
+
+describe('sortRows', () => {
+  it('sorts as people count, without regard to case or accents', () => {
+    expect(sortRows(names, self, false)).toEqual(['Äther pump', 'cylinder 9', 'Cylinder 10', 'Zylinder']);
+    expect(sortRows(names, self, true)).toEqual(['Zylinder', 'Cylinder 10', 'cylinder 9', 'Äther pump']);
+  });
+
+  it('sorts numbers by size and keeps the order of equals', () => {
+    const rows = [
+      { id: 'a', count: 10 },
+      { id: 'b', count: 9 },
+      { id: 'c', count: 10 },
+    ];
+    expect(sortRows(rows, row => row.count, true).map(row => row.id)).toEqual(['a', 'c', 'b']);
+  });
+
+  it('leaves the given list alone', () => {
+    const rows = ['b', 'a'];
+    sortRows(rows, self, false);
+    expect(rows).toEqual(['b', 'a']);
+  });
+});
+
+describe('filterRows', () => {
+  const texts = searchTexts(names, [self]);
+
+  it('wants every word, in any order, anywhere', () => {
+    expect(filterRows(names, texts, '9 cyl')).toEqual(['cylinder 9']);
+  });
+
+  it('folds case and accents', () => {
+    expect(filterRows(names, texts, 'ATHER')).toEqual(['Äther pump']);
+  });
+
+  it('lets everything through when it is blank', () => {
+    expect(filterRows(names, texts, '  ')).toEqual(names);
+  });
+});
+
+describe('pageOf', () => {
+  const rows = Array.from({ length: pageSize + 1 }, (_, index) => index);
+
+  it('gives the rows of a page and where they begin', () => {
+    expect(pageOf(rows, 1)).toEqual({ rows: [pageSize], page: 1, from: pageSize });
+  });
+
+  it('gives the last page when rows have gone', () => {
+    expect(pageOf(rows.slice(0, 3), 4)).toEqual({ rows: [0, 1, 2], page: 0, from: 0 });
+    expect(pageOf([], 2)).toEqual({ rows: [], page: 0, from: 0 });
+  });
+
+  it('sorts and filters five thousand rows within a key press', () => {
+    const many = Array.from({ length: 5000 }, (_, index) => `Cylinder HC-${(index * 7919) % 5000}`);
+    const started = performance.now();
+    const found = filterRows(many, searchTexts(many, [self]), 'hc-4');
+    pageOf(sortRows(found, self, true), 0);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,37 @@
+import { fold } from '@hydraulics/common/text';
+
+export type Value = string | number;
+export type Order = { column: number; descending: boolean };
+
+/** Rows that fill one page of a table. Only these are in the document, so that thousands cost nothing. */
+export const pageSize = 50;
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+const compare = (a: Value, b: Value): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+
+/** The rows in order of a value. Equal ones keep their order. */
+export function sortRows<Row>(rows: readonly Row[], value: (row: Row) => Value, descending: boolean): Row[] {
+  const keyed = rows.map(row => ({ row, value: value(row) }));
+  keyed.sort((a, b) => (descending ? compare(b.value, a.value) : compare(a.value, b.value)));
+  return keyed.map(({ row }) => row);
+}
+
+/** What the filter box looks through, row by row: every value, case and accents folded away. */
+export const searchTexts = <Row>(rows: readonly Row[], values: readonly ((row: Row) => Value)[]): string[] =>
+  rows.map(row => fold(values.map(value => value(row)).join(' ')));
+
+/** The rows whose text holds every word of the filter. */
+export function filterRows<Row>(rows: readonly Row[], texts: readonly string[], filter: string): Row[] {
+  const words = fold(filter).split(' ').filter(Boolean);
+  return rows.filter((_, index) => words.every(word => texts[index]?.includes(word)));
+}
+
+/** A page of rows; a page number past the end gives the last page. */
+export function pageOf<Row>(rows: readonly Row[], page: number): { rows: Row[]; page: number; from: number } {
+  const last = Math.max(0, Math.ceil(rows.length / pageSize) - 1);
+  const shown = Math.min(page, last);
+  const from = shown * pageSize;
+  return { rows: rows.slice(from, from + pageSize), page: shown, from };
+}

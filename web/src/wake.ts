@@ -1,0 +1,49 @@
+/**
+ * All the script that a visitor gets at first. The page works as plain HTML; this hides the header when scrolled down
+ * and brings React in at the first sign that somebody means to use the page.
+ */
+const root = document.documentElement;
+
+const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+let woken = false;
+let awake = false;
+
+function wake(): void {
+  if (woken) return;
+  woken = true;
+  for (const sign of signs) removeEventListener(sign, wake);
+  void import('./entry-client.tsx');
+}
+
+for (const sign of signs) addEventListener(sign, wake, { passive: true });
+addEventListener('awake', () => {
+  awake = true;
+});
+
+// A form that is sent while React is on its way waits for it; the browser alone would only leave the page.
+addEventListener('submit', event => {
+  if (awake) return;
+  event.preventDefault();
+  const form = event.target as HTMLFormElement;
+  addEventListener('awake', () => form.requestSubmit(), { once: true });
+  wake();
+});
+
+type Connection = { effectiveType?: string; saveData?: boolean };
+const connection = (navigator as { connection?: Connection }).connection;
+const fast = connection ? connection.effectiveType === '4g' && !connection.saveData : false;
+if (fast && 'requestIdleCallback' in window) {
+  addEventListener('load', () => setTimeout(() => requestIdleCallback(wake), 3000));
+}
+
+let last = scrollY;
+addEventListener(
+  'scroll',
+  () => {
+    const moved = scrollY - last;
+    if (Math.abs(moved) < 8) return;
+    root.toggleAttribute('data-header-hidden', moved > 0 && scrollY > 120);
+    last = scrollY;
+  },
+  { passive: true },
+);

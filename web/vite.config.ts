@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { apiRoutes } from './vite-plugin-routes.ts';
+
+/**
+ * Three builds: the visitors' files, the staff's (`--mode admin`), and the server entry as one self-contained file, so
+ * that the API needs nothing of web's installed beside it. Visitors and staff share no scripts: in one build, whatever
+ * the back office uses of a library would come along in the visitors' copy of it.
+ */
+export default defineConfig(({ command, mode, isSsrBuild }) => ({
+  plugins: [react(), apiRoutes()],
+  build: {
+    target: 'es2022',
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    copyPublicDir: !isSsrBuild && mode !== 'admin',
+    emptyOutDir: mode !== 'admin',
+    // `after-build.ts` makes one of the two.
+    manifest: !isSsrBuild && `.vite/${mode === 'admin' ? 'admin' : 'site'}.json`,
+    // A font in a style sheet would be fetched by everyone, and a data: address is not preloaded.
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      input: isSsrBuild
+        ? 'src/entry-server.tsx'
+        : mode === 'admin'
+          ? 'src/entry-admin.tsx'
+          : ['src/wake.ts', 'src/entry-client.tsx'],
+    },
+  },
+  ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
+}));
