@@ -1,0 +1,24 @@
+import { apiRoutes } from '@hydraulics/web/vite-plugin-routes';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+/**
+ * Everything is bundled: the package has no dependencies at run time, so the installed app carries no node_modules.
+ * The preload is CommonJS, the only form that a sandboxed window loads.
+ */
+export default defineConfig({
+  main: { build: { rollupOptions: { input: 'src/main/index.ts' } } },
+  preload: {
+    build: {
+      minify: true,
+      rollupOptions: { input: 'src/preload/index.ts', output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+    },
+  },
+  renderer: {
+    root: 'src/renderer',
+    plugins: [react(), apiRoutes()],
+    build: { minify: true, assetsInlineLimit: 0, rollupOptions: { input: 'src/renderer/index.html' } },
+    // The page's own address is app://, so the way back to Vite must be spelled out.
+    server: { strictPort: true, port: 5183, hmr: { protocol: 'ws', host: 'localhost', port: 5183 } },
+  },
+});

@@ -1,0 +1,26 @@
+/** The page's own origin. Nothing else is ever shown in the window. */
+export const appOrigin = 'app://backoffice';
+
+/** Whether an address is a screen of this app. `new URL` knows no origin for app:, hence the two parts. */
+export function isOwnPage(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, host, username, password } = new URL(url);
+  return `${protocol}//${host}` === appOrigin && !username && !password;
+}
+
+/**
+ * The address that the system's browser or mail program may be handed for a link; null for one that it must not see.
+ * A path means a page of the public site, which lives on the server.
+ */
+export function outsideAddress(link: string, server: string): string | null {
+  // Blanks and control characters are not of an address, and programs disagree on what they mean.
+  if ([...link].some(character => character <= ' ' || character === '\u007f')) return null;
+  const own = isOwnPage(link) ? new URL(link) : null;
+  const target = own ? own.pathname + own.search + own.hash : link;
+  if (target.startsWith('//') || target.includes('\\')) return null;
+  if (!URL.canParse(target, server)) return null;
+  const url = new URL(target, server);
+  if (url.username || url.password) return null;
+  if (url.origin === new URL(server).origin) return url.href;
+  return url.protocol === 'https:' || url.protocol === 'mailto:' ? url.href : null;
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { isOnServer, pageFile, pagePolicy } from './page-files.ts';
+
+it('gives every screen the page, and assets their file', () => {
+  expect(pageFile('/')).toBe('index.html');
+  expect(pageFile('/product-operation/edit-category/7')).toBe('index.html');
+  expect(pageFile('/assets/index-B4x_2.js')).toBe('assets/index-B4x_2.js');
+});
+
+it.each(['/../main/index.js', '/assets/../../secret.txt', '/assets/%2e%2e/secret.txt', '/.env', '/assets/.hidden'])(
+  'gives nothing for %s',
+  pathname => expect(pageFile(pathname)).toBeNull(),
+);
+
+it('knows what lies on the server', () => {
+  expect(['/api/products', '/uploads/a.webp'].every(isOnServer)).toBe(true);
+  expect(['/apiary', '/', '/assets/api.js'].some(isOnServer)).toBe(false);
+});
+
+it('lets no inline script and no other origin into the page', () => {
+  expect(pagePolicy(false)).not.toMatch(/unsafe|https?:|ws:|\*/);
+});

@@ -1,0 +1,28 @@
+/** What lies on the server: everything else of the app's origin is a file of the app itself. */
+export const isOnServer = (pathname: string): boolean => /^\/(api|uploads)\//.test(pathname);
+
+/**
+ * The file of the built page for an address, relative to its folder. A screen's address has no ending, and every
+ * screen is the same page. Null for what no build makes, such as a way out of the folder.
+ */
+export function pageFile(pathname: string): string | null {
+  if (!/\.\w+$/.test(pathname)) return 'index.html';
+  return /^\/(assets\/)?[\w-]+(\.[\w-]+)*$/.test(pathname) ? pathname.slice(1) : null;
+}
+
+/** The policy of the page: its own scripts and styles, its own server, nothing else. */
+export function pagePolicy(development: boolean): string {
+  const loose = development ? " 'unsafe-inline'" : '';
+  const socket = development ? ' ws://localhost:5183' : '';
+  return [
+    "default-src 'none'",
+    `script-src 'self'${loose}`,
+    `style-src 'self'${loose}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${socket}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
