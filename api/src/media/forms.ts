@@ -47,7 +47,7 @@ export async function encodeForms(
   const quick = avifQualities.map(
     (quality): Form =>
       () =>
-        image().avif({ quality, effort: 0 }).toBuffer(),
+        image().avif({ quality, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
   );
   return { webp, avif: await lightest(Math.min(bound, webp.length), quick) };
 }

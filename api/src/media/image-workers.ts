@@ -11,6 +11,9 @@ const program = join(import.meta.dirname, `image-worker${extname(import.meta.fil
 /** Milliseconds without work after which a worker ends and gives its memory back. */
 const idleFor = 15_000;
 
+/** Keeps glibc from holding on to freed pictures: one arena, and what is large goes back to the system at once. */
+const frugal = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
+
 /** The processes that decode images: as many as there are lanes, started when there is work, ended when there is none. */
 export class ImageWorkers {
   readonly #inLane: ReturnType<typeof createLanes>;
@@ -29,7 +32,7 @@ export class ImageWorkers {
     return this.#inLane(async () => {
       const worker = this.#takeWorker();
       const result = await ask(worker, { ...job, svg: svg?.() });
-      if (worker.connected) this.#keep(worker);
+      if (isAlive(worker)) this.#keep(worker);
       if ('value' in result) return result.value;
       if (result.code === 'internal') throw new Error(result.message);
       throw new AppError(result.code, result.message);
@@ -55,8 +58,8 @@ export class ImageWorkers {
   }
 
   #startWorker(): ChildProcess {
-    // No setting of ours, so no secret, reaches it. Two arenas keep glibc from holding on to freed pictures.
-    const worker = fork(program, { env: { MALLOC_ARENA_MAX: '2' }, execArgv: [] });
+    // No setting of ours, so no secret, reaches it.
+    const worker = fork(program, { env: frugal, execArgv: [] });
     worker.once('exit', () => {
       clearTimeout(this.#idle.get(worker));
       this.#idle.delete(worker);
@@ -75,21 +78,33 @@ export class ImageWorkers {
   }
 }
 
+/** A worker that has ended stays `connected` for a moment more; a job given to it then would never be answered. */
+const isAlive = ({ connected, exitCode, signalCode }: ChildProcess) =>
+  connected && exitCode === null && signalCode === null;
+
 function ask(worker: ChildProcess, job: ImageJob): Promise<ImageResult> {
   worker.ref();
   worker.channel?.ref();
   return new Promise(resolve => {
     const onMessage = (result: ImageResult) => settle(result);
-    const onExit = () => settle({ code: 'invalid_image', message: `${job.label} could not be decoded.` });
+    // What a signal ended was brought down by the picture; what ended by itself could not even start.
+    const onExit = (code: number | null) =>
+      settle(
+        code === null
+          ? { code: 'invalid_image', message: `${job.label} could not be decoded.` }
+          : { code: 'internal', message: `The image worker ended with code ${code}.` },
+      );
+    const onError = (error: Error) => settle({ code: 'internal', message: error.stack ?? error.message });
     const settle = (result: ImageResult) => {
       worker.off('message', onMessage);
       worker.off('exit', onExit);
-      worker.off('error', onExit);
+      worker.off('error', onError);
       resolve(result);
     };
     worker.on('message', onMessage);
     worker.on('exit', onExit);
-    worker.on('error', onExit);
-    worker.send(job);
+    worker.on('error', onError);
+    // A worker that ends before it has read the job is told by its exit; without a callback that would be an error too.
+    worker.send(job, () => undefined);
   });
 }

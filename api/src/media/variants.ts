@@ -71,7 +71,7 @@ async function refuseOtherTypes(file: string, label: string): Promise<void> {
 
 function refusePixels(pixels: number, label: string): void {
   if (pixels <= limits.filePixels) return;
-  const million = (value: number) => Math.round(value / 1e6);
+  const million = (value: number) => Math.ceil(value / 1e6);
   throw new AppError(
     'invalid_image',
     `${label} has ${million(pixels)} megapixels; at most ${million(limits.filePixels)} are accepted.`,

@@ -174,14 +174,18 @@ async function compress({ bodies }: Answer, encoding: Encoding, level: typeof qu
         });
 }
 
+/** An encoding by its whole name, not followed by a weight of nothing. */
+const accepts = {
+  br: /(?:^|,)\s*br\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:[;,]|$)/,
+  gzip: /(?:^|,)\s*gzip\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:[;,]|$)/,
+};
+
 /** The best form at hand that the caller takes (RFC 9110, section 12.5.3; a refusal by `q=0` is honoured). */
 function chooseEncoding(request: IncomingMessage, { bodies }: Pick<Answer, 'bodies'>): Encoding {
   const accepted = request.headers['accept-encoding'];
   if (typeof accepted !== 'string' || bodies.identity.length < 200) return 'identity';
-  const takes = (name: string) =>
-    accepted.includes(name) && !new RegExp(`${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
-  if (bodies.br && takes('br')) return 'br';
-  if (bodies.gzip && takes('gzip')) return 'gzip';
+  if (bodies.br && accepts.br.test(accepted)) return 'br';
+  if (bodies.gzip && accepts.gzip.test(accepted)) return 'gzip';
   return 'identity';
 }
 

@@ -83,6 +83,7 @@ function tables(runner: QueryRunner): Table[] {
             referencedTableName: 'categories',
             referencedColumnNames: ['id'],
             onDelete: 'RESTRICT',
+            onUpdate: 'NO ACTION',
           },
         ],
         indices: [

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
+import { Database } from './database.ts';
+import { migrations } from './migrations/index.ts';
+import { createDataSource } from './source.ts';
+
+/** The statements that would bring the database from what the migrations made to what the entities say. */
+const drift = async (source: DataSource) => {
+  const { upQueries } = await source.driver.createSchemaBuilder().log();
+  return upQueries.map(({ query }) => query);
+};
+
+const tableNames = [
+  'admin_users',
+  'categories',
+  'contact_queries',
+  'counters',
+  'gallery_images',
+  'products',
+  'social_links',
+];
+
+describe.each(databases)('the schema, on %s', database => {
+  const folder = mkdtempSync(join(tmpdir(), 'schema-'));
+  let fresh: FreshDatabase;
+  let source: DataSource;
+  beforeEach(async () => {
+    fresh = await freshDatabase(database, folder);
+    source = await createDataSource(fresh.location).initialize();
+  });
+  afterEach(async () => {
+    if (source.isInitialized) await source.destroy();
+    await fresh.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const tables = async () => {
+    const runner = source.createQueryRunner();
+    const present = await Promise.all(tableNames.map(name => runner.hasTable(name)));
+    await runner.release();
+    return tableNames.filter((_, index) => present[index]);
+  };
+
+  test('that the migrations make is the one that the entities describe', async () => {
+    await source.runMigrations();
+    expect(await tables()).toEqual(tableNames);
+    expect(await drift(source)).toEqual([]);
+  });
+
+  test('goes up, down and up again', async () => {
+    await source.runMigrations();
+    for (const _ of migrations) await source.undoLastMigration();
+    expect(await tables()).toEqual([]);
+    await source.runMigrations();
+    expect(await drift(source)).toEqual([]);
+  });
+
+  test('is finished when a migration broke off in the middle', async () => {
+    await source.runMigrations();
+    const counter = source.getRepository('counter');
+    await counter.update({ name: 'content' }, { value: 7 });
+    await source.query('DROP TABLE contact_queries');
+    await source.query('DELETE FROM migrations');
+    await source.runMigrations();
+    expect(await drift(source)).toEqual([]);
+    expect(await counter.find()).toEqual([{ name: 'content', value: 7 }]);
+  });
+
+  test('has nothing to do on the second start', async () => {
+    await source.runMigrations();
+    expect(await source.runMigrations()).toEqual([]);
+  });
+
+  if (database === 'sqlite') return;
+
+  test('is the same in a database that was made for Latin letters', async () => {
+    const latin = await freshDatabase(database, folder, 'CHARACTER SET latin1');
+    const db = await new Database(latin.location).open();
+    const name = 'Þ 🔧 液压';
+    const times = { createdAt: new Date(0), updatedAt: new Date(0), deletedAt: null, version: 1 };
+    await db.write(tables => tables.categories.insert({ ...times, id: 'x', name, nameKey: name }));
+    expect(await db.read(tables => tables.categories.findOneBy({ nameKey: name }))).toMatchObject({ name });
+    await db.close();
+    await latin.drop();
+  });
+
+  test('works for who calls the server mysql', async () => {
+    const { url } = fresh.location as { url: string };
+    const db = await new Database({ url: url.replace('mariadb:', 'mysql:') }).open();
+    expect(await db.write(async tables => tables.categories.count())).toBe(0);
+    expect(db.contentVersion).toBe(2);
+    await db.close();
+  });
+});

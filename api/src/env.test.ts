@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+describe('the settings', () => {
+  test('need none', () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: resolve('data'),
+      DEMO: true,
+      TRUST_PROXY: false,
+      PAGE_CACHE: true,
+      production: false,
+      development: false,
+    });
+  });
+
+  test('that are empty count as absent', () => {
+    const names = ['PORT', 'HOST', 'DATABASE_URL', 'PUBLIC_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DEMO', 'JWT_SECRET'];
+    expect(readEnv(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readEnv({}));
+  });
+
+  test.each([
+    [{ NODE_ENV: 'production' }, { HOST: '0.0.0.0', production: true }],
+    [{ NODE_ENV: 'production', HOST: '10.0.0.1' }, { HOST: '10.0.0.1' }],
+    [{ NODE_ENV: 'development' }, { HOST: '127.0.0.1', development: true }],
+    [{ PORT: '8080' }, { PORT: 8080 }],
+    [{ DATABASE_URL: 'mysql://u:p@db:3306/x' }, { DEMO: false }],
+    [{ DATABASE_URL: 'mariadb://u:p@db:3306/x', DEMO: '1' }, { DEMO: true }],
+    [{ DEMO: '0' }, { DEMO: false }],
+    [{ PUBLIC_URL: 'https://www.example.com/' }, { PUBLIC_URL: 'https://www.example.com' }],
+    [{ ADMIN_EMAIL: 'Ada@Example.com' }, { ADMIN_EMAIL: 'ada@example.com' }],
+  ])('%j', (given, expected) => {
+    expect(readEnv(given)).toMatchObject(expected);
+  });
+
+  test('that are wrong are named all at once', () => {
+    const wrong = {
+      NODE_ENV: 'staging',
+      PORT: '99999',
+      DATABASE_URL: 'postgres://db/x',
+      PUBLIC_URL: 'www.example.com',
+      ADMIN_EMAIL: 'ada',
+      ADMIN_PASSWORD: 'short',
+      DEMO: 'yes',
+      TRUST_PROXY: 'true',
+      JWT_SECRET: 'short',
+      LOG_LEVEL: 'loud',
+    };
+    const lines = messageOf(() => readEnv(wrong)).split('\n');
+    expect(lines[0]).toBe('These settings are not right:');
+    expect(lines.slice(1).map(line => /^ {2}(\w+): ./.exec(line)?.[1])).toEqual(Object.keys(wrong));
+  });
+
+  test.each(['PORT', 'ADMIN_PASSWORD', 'JWT_SECRET'])(
+    '%s is not repeated in the fault, lest a secret be logged',
+    name => {
+      expect(messageOf(() => readEnv({ [name]: 'hush' }))).not.toContain('hush');
+    },
+  );
+});
+
+function messageOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('It did not fail.');
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../testing/databases.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+describe.each(databases)('without its database, on %s', database => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+  });
+  afterAll(() => server?.close());
+
+  test('the service says so, and the log says it to people on call', async () => {
+    expect(await server.visitor.health.check()).toEqual({ status: 'ok', version: '1.2.3' });
+    await server.deps.db.close();
+    const answers = await Promise.all([
+      server.http.get('/api/health'),
+      server.http.get('/api/gallery'),
+      server.staff.get('/api/contact-queries'),
+      server.staff.send('POST', '/api/add-category', { name: 'A' }),
+    ]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(503);
+      expect(answer.json).toEqual({
+        success: false,
+        message: 'The service is not available right now. Please try again.',
+        error: { code: 'unavailable', details: [] },
+      });
+    }
+    expect(server.logged).toHaveLength(answers.length);
+    const entry = JSON.parse(server.logged[0] ?? '');
+    expect(entry).toMatchObject({ level: 50, requestId: answers[0].headers.get('X-Request-Id'), path: '/api/health' });
+  });
+});
+
+describe('a fault of ours', () => {
+  test('is answered without a word about its inside, and logged with all of it', async () => {
+    const server = await startTestServer('sqlite');
+    server.deps.company = () => Promise.reject(new Error('the secret reason'));
+    const answer = await server.http.get('/api/company');
+    expect(answer.status).toBe(500);
+    expect(answer.json).toEqual({
+      success: false,
+      message: 'Something went wrong on our side. Please try again.',
+      error: { code: 'internal', details: [] },
+    });
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(server.logged.join()).toContain('the secret reason');
+    await server.close();
+  });
+
+  test('an answer that does not fit its schema does not leave', async () => {
+    const server = await startTestServer('sqlite');
+    server.deps.company = async () => ({ name: 'Only a name', passwordHash: 'x' }) as never;
+    const answer = await server.http.get('/api/company');
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain('Only a name');
+    await server.close();
+  });
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { admin, startTestServer, type TestServer } from '../testing/server.ts';
+
+const enquiry = { name: 'Vera', email: 'vera@example.com', message: 'A quote, please.' };
+const wrong = { email: admin.email, password: 'wrong' };
+
+describe('the limits of tries', () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startTestServer('sqlite', { trustProxy: true });
+  });
+  afterEach(() => server.close());
+
+  /** The statuses of so many requests, one after another. */
+  async function statuses(count: number, path: string, body: unknown, headers: Record<string, string> = {}) {
+    const all: number[] = [];
+    for (let n = 0; n < count; n += 1) all.push((await server.http.send('POST', path, body, headers)).status);
+    return all;
+  }
+  const login = '/api/auth/login';
+  const submit = '/api/contact-submit';
+  const times = (count: number, status: number) => Array.from({ length: count }, () => status);
+
+  test('ten enquiries may come from an address, then it must wait, and is told how long', async () => {
+    expect(await statuses(11, submit, enquiry)).toEqual([...times(10, 201), 429]);
+    const answer = await server.http.send('POST', submit, enquiry);
+    const seconds = Number(answer.headers.get('Retry-After'));
+    expect(seconds).toBeGreaterThan(590);
+    expect(seconds).toBeLessThanOrEqual(600);
+    expect(answer.json).toEqual({
+      success: false,
+      message: 'Too many tries. Please try again in 10 minutes.',
+      error: { code: 'rate_limited', details: [] },
+    });
+    expect(await server.client.contacts.list()).toHaveLength(10);
+  });
+
+  test('an enquiry with a slip in it does not count', async () => {
+    expect(await statuses(15, submit, { ...enquiry, email: 'vera' })).toEqual(times(15, 400));
+    expect(await statuses(11, submit, enquiry)).toEqual([...times(10, 201), 429]);
+  });
+
+  test('of many enquiries at once no more get through', async () => {
+    const all = await Promise.all(Array.from({ length: 25 }, () => server.http.send('POST', submit, enquiry)));
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  test('twenty wrong passwords may be tried; then not even the right one is looked at', async () => {
+    expect(await statuses(21, login, wrong)).toEqual([...times(20, 401), 429]);
+    expect(await statuses(1, login, admin)).toEqual([429]);
+  });
+
+  test('right passwords do not count, nor do empty forms', async () => {
+    expect(await statuses(19, login, wrong)).toEqual(times(19, 401));
+    expect(await statuses(3, login, admin)).toEqual(times(3, 200));
+    expect(await statuses(3, login, {})).toEqual(times(3, 400));
+    expect(await statuses(2, login, wrong)).toEqual([401, 429]);
+  });
+
+  test('addresses are counted apart, and so are the two limits', async () => {
+    expect(await statuses(11, submit, enquiry, { 'X-Forwarded-For': '192.0.2.1' })).toContain(429);
+    expect(await statuses(1, submit, enquiry, { 'X-Forwarded-For': '192.0.2.2' })).toEqual([201]);
+    expect(await statuses(1, login, admin, { 'X-Forwarded-For': '192.0.2.1' })).toEqual([200]);
+  });
+
+  test('an address that a sender makes up changes nothing behind a proxy', async () => {
+    const forged = (n: number) => ({ 'X-Forwarded-For': `198.51.100.${n}, 192.0.2.3` });
+    const all: number[] = [];
+    for (let n = 0; n < 11; n += 1) all.push(...(await statuses(1, submit, enquiry, forged(n))));
+    expect(all).toEqual([...times(10, 201), 429]);
+  });
+
+  test('without a proxy the header is not believed at all', async () => {
+    const direct = await startTestServer('sqlite');
+    const send = (n: number) => direct.http.send('POST', submit, enquiry, { 'X-Forwarded-For': `198.51.100.${n}` });
+    const all = [];
+    for (let n = 0; n < 11; n += 1) all.push((await send(n)).status);
+    expect(all).toEqual([...times(10, 201), 429]);
+    await direct.close();
+  });
+});

@@ -1,0 +1,77 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { api } from '@hydraulics/common/api';
+import { createClient, fetchTransport, toRoutes } from '@hydraulics/common/client';
+import { AppError, toFailure } from '@hydraulics/common/errors';
+import { afterEach, describe, expect, test } from 'vitest';
+
+const routes = toRoutes(api);
+
+// Here and not beside its code, since `common` has no server to talk to.
+describe('the transport over HTTP', () => {
+  let close = () => {};
+  afterEach(() => close());
+
+  /** A client of a server that does what a test says. */
+  async function against(listener: RequestListener, headers?: () => Record<string, string>) {
+    const server = createServer(listener).listen(0, '127.0.0.1');
+    await new Promise(resolve => server.once('listening', resolve));
+    close = () => {
+      server.closeAllConnections();
+      server.close();
+    };
+    return createClient(routes, fetchTransport(headers, `http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  }
+
+  test('asks for the session at each call', async () => {
+    let token = 'one';
+    const seen: unknown[] = [];
+    const client = await against(
+      (request, response) => {
+        seen.push(request.headers.authorization, request.headers['content-type']);
+        response.end('{}');
+      },
+      () => ({ Authorization: token }),
+    );
+    await client.categories.create({ name: 'A' });
+    token = 'two';
+    await client.gallery.create({ 'image-file': [new File(['x'], 'x.png')] });
+    expect(seen).toEqual(['one', 'application/json', 'two', expect.stringMatching(/^multipart\/form-data; boundary=/)]);
+  });
+
+  test('gives back what was answered, or throws what was refused', async () => {
+    const failure = toFailure(new AppError('in_use', 'Still in use.'));
+    const client = await against((request, response) => {
+      response.statusCode = request.method === 'DELETE' ? 409 : 200;
+      response.end(JSON.stringify(request.method === 'DELETE' ? failure : []));
+    });
+    expect(await client.categories.list()).toEqual([]);
+    await expect(client.categories.remove({ id: '7' })).rejects.toMatchObject({
+      code: 'in_use',
+      message: 'Still in use.',
+    });
+  });
+
+  test.each([502, 200])("a proxy's page with status %i is the network's fault, by its status", async status => {
+    const client = await against((_request, response) => {
+      response.statusCode = status;
+      response.end('<h1>Bad gateway</h1>');
+    });
+    const message = `The server answered with status ${status}.`;
+    await expect(client.health.check()).rejects.toMatchObject({ code: 'network', message });
+  });
+
+  test.each([
+    ['hung up', (_request, response) => response.socket?.destroy()],
+    ['hung up in the middle', (_request, response) => response.write('{"a"', () => response.socket?.destroy())],
+  ] as [string, RequestListener][])('a server that %s is the network', async (_title, listener) => {
+    const client = await against(listener);
+    await expect(client.health.check()).rejects.toMatchObject({ code: 'network', cause: expect.anything() });
+  });
+
+  test('a call that was called off says so, as the browser would', async () => {
+    const stop = new AbortController();
+    const client = await against(() => stop.abort());
+    await expect(client.categories.list({}, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -1,0 +1,217 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { imageVariants, parseImagePath, variantNames } from '@hydraulics/common/images';
+import { binDays } from '@hydraulics/common/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { asFile, flat, noisy, pngFile } from '../testing/images.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { purgeBin } from './purge.ts';
+
+describe.each(databases)('the files of images, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    make = factories(server);
+  });
+  afterAll(() => server?.close());
+
+  const folders = () => server.deps.media.folders;
+  /** How many of an image's files are there: its forms, and the original. */
+  const filesOf = (path: string) => {
+    const { hash = '', ...size } = parseImagePath(path) ?? { width: 0, height: 0 };
+    const forms = variantNames(hash, size).filter(name => existsSync(join(folders().uploads, name)));
+    return { forms: forms.length, original: existsSync(join(folders().originals, hash)) };
+  };
+  const none = { forms: 0, original: false };
+
+  test('every address that a page may ask for answers with an image, for ever', async () => {
+    for (const bytes of [await noisy('jpeg', 400, 300), await flat()]) {
+      const product = await make.product({ images: [asFile(bytes)] });
+      const addresses = imageVariants(product.images[0] ?? '').flatMap(({ webp, avif }) =>
+        avif ? [webp, avif] : [webp],
+      );
+      expect(addresses.length).toBeGreaterThan(0);
+      for (const address of addresses) {
+        const answer = await server.http.get(address);
+        expect(answer.status, address).toBe(200);
+        expect(answer.headers.get('Content-Type')).toBe(address.endsWith('.avif') ? 'image/avif' : 'image/webp');
+        expect(answer.headers.get('Cache-Control')).toBe('max-age=31536000,immutable');
+      }
+    }
+  });
+
+  test('originals are kept as they were sent, and reachable by nobody', async () => {
+    const bytes = await flat();
+    const { images } = await make.product({ images: [asFile(bytes)] });
+    const { hash = '' } = parseImagePath(images[0] ?? '') ?? {};
+    expect(readdirSync(folders().originals)).toContain(hash);
+    for (const address of [
+      `/originals/${hash}`,
+      `/uploads/${hash}`,
+      `/uploads/../originals/${hash}`,
+      `/uploads/..%2foriginals%2f${hash}`,
+      '/uploads/',
+      '/uploads',
+      '/uploads/..%2fcatalogue.sqlite',
+      '/uploads/%2e%2e/jwt-secret',
+      `/uploads/${hash}-1x1.webp`,
+    ]) {
+      expect((await server.staff.get(address)).status, address).toBe(404);
+    }
+  });
+
+  test('go with the image that was replaced, all of them', async () => {
+    const {
+      _id: id,
+      images,
+      specImage,
+    } = await make.product({ images: [await pngFile()], specImage: [await pngFile()] });
+    const [old = '', spec = ''] = [images[0], specImage ?? ''];
+    expect(filesOf(old)).toEqual({ forms: 1, original: true });
+    await server.client.products.update({ id, images: [await pngFile()] });
+    expect(filesOf(old)).toEqual(none);
+    expect(filesOf(spec)).toEqual({ forms: 1, original: true });
+    await server.client.products.update({ id, removeSpecImage: 'true', imageOrder: '[]' });
+    expect(filesOf(spec)).toEqual(none);
+  });
+
+  test.each(['another product', 'the gallery', 'the bin'])('stay while %s shows the same image', async who => {
+    const file = await pngFile();
+    const { _id: id, images } = await make.product({ images: [file] });
+    if (who === 'the gallery') await server.client.gallery.create({ 'image-file': [file] });
+    else {
+      const other = await make.product({ specImage: [file] });
+      if (who === 'the bin') await server.client.products.remove({ id: other._id });
+    }
+    await server.client.products.update({ id, imageOrder: '[]' });
+    expect(filesOf(images[0] ?? '')).toEqual({ forms: 1, original: true });
+  });
+
+  test('of one image sent twice in a request are kept once, and shown twice', async () => {
+    const file = await pngFile();
+    const { _id: id, images } = await make.product({ images: [file, file] });
+    expect(images[0]).toBe(images[1]);
+    await server.client.products.update({ id, imageOrder: JSON.stringify([images[0]]) });
+    expect(filesOf(images[0] ?? '')).toEqual({ forms: 1, original: true });
+  });
+
+  test('of many that send the same image at once are whole', async () => {
+    const file = await pngFile();
+    const { _id: categoryId } = await make.category();
+    const made = await Promise.all([1, 2, 3, 4].map(() => make.product({ categoryId, images: [file] })));
+    expect(new Set(made.map(({ images }) => images[0])).size).toBe(1);
+    expect(filesOf(made[0]?.images[0] ?? '')).toEqual({ forms: 1, original: true });
+  });
+
+  test.each(['never was', 'went meanwhile'])('go again when the row cannot be written: its category %s', async what => {
+    const before = [readdirSync(folders().uploads), readdirSync(folders().originals)];
+    const { _id } = await make.category();
+    if (what === 'went meanwhile') await server.client.categories.remove({ id: _id });
+    const categoryId = what === 'went meanwhile' ? _id : 'no-such-category';
+    const create = server.client.products.create({ name: 'A', categoryId, images: [await pngFile()] });
+    await expect(create).rejects.toMatchObject({ details: [{ path: 'categoryId' }] });
+    expect([readdirSync(folders().uploads), readdirSync(folders().originals)]).toEqual(before);
+    expect(readdirSync(folders().scratch)).toEqual([]);
+  });
+
+  test('go again when the transaction fails after they were published', async () => {
+    const before = readdirSync(folders().uploads);
+    const path = join(folders().scratch, 'sent');
+    writeFileSync(path, await flat());
+    const { withImages } = await import('./with-images.ts');
+    const { media, db } = server.deps;
+    const failed = withImages(media, [{ path, field: 'images', name: 'a.png' }], prepared =>
+      db.write(async () => {
+        await media.publish(prepared);
+        expect(readdirSync(folders().uploads)).toHaveLength(before.length + 1);
+        throw new Error('the last step failed');
+      }),
+    );
+    await expect(failed).rejects.toThrow('the last step failed');
+    expect(readdirSync(folders().uploads)).toEqual(before);
+  });
+
+  test('that a crash left over are swept up; those of the bin stay', async () => {
+    const {
+      _id: id,
+      images,
+      specImage,
+    } = await make.product({ images: [await pngFile()], specImage: [await pngFile()] });
+    const { _id: pictureId, filename } = await make.image();
+    await server.client.products.remove({ id });
+    await server.client.gallery.remove({ id: pictureId });
+    const hash = 'ab'.repeat(20);
+    const stray = [`${hash}-10x10.webp`, `${hash}-10x10.avif`, `${hash}w-10x10.webp`];
+    for (const name of stray) writeFileSync(join(folders().uploads, name), 'x');
+    writeFileSync(join(folders().originals, hash), 'x');
+    writeFileSync(join(folders().uploads, 'put-here-by-hand.txt'), 'x');
+    expect(await server.deps.media.sweep()).toEqual({ removed: 4 });
+    expect(await server.deps.media.sweep()).toEqual({ removed: 0 });
+    expect(readdirSync(folders().uploads)).toContain('put-here-by-hand.txt');
+    for (const path of [...images, specImage ?? '', filename]) {
+      expect(filesOf(path), path).toEqual({ forms: 1, original: true });
+    }
+  });
+
+  test('in the scratch folders of dead processes go; of the living they stay', async () => {
+    const { temporary, scratch } = folders();
+    const host = hostname();
+    const dead = [`${host}~999999999~x`, `${host}~${process.pid}~before-this-one`, `${host}~nonsense`];
+    const living = [`${host}~${process.ppid}~x`, 'elsewhere~999999999~x'];
+    for (const name of [...dead, ...living]) {
+      mkdirSync(join(temporary, name));
+      writeFileSync(join(temporary, name, 'half'), 'x');
+    }
+    await server.deps.media.sweep();
+    expect(readdirSync(temporary).sort()).toEqual([...living, scratch.slice(temporary.length + 1)].sort());
+  });
+
+  test('go with their row when it has lain in the bin too long', async () => {
+    const [young, old] = [
+      await make.product({ images: [await pngFile()] }),
+      await make.product({ images: [await pngFile()] }),
+    ];
+    const picture = await make.image();
+    const contact = await make.contact();
+    const living = await make.product();
+    const day = 24 * 3600 * 1000;
+    await server.client.products.remove({ id: old._id });
+    await server.client.categories.remove({ id: old.categoryId });
+    await server.client.gallery.remove({ id: picture._id });
+    await server.client.contacts.remove({ id: contact._id });
+    server.clock.advance(day);
+    await server.client.products.remove({ id: young._id });
+    await server.client.categories.remove({ id: young.categoryId });
+    server.clock.advance((binDays - 1) * day + 60_000);
+    await purgeBin(server.deps);
+    await server.deps.media.sweep();
+    for (const path of [...old.images, picture.filename]) expect(filesOf(path), path).toEqual(none);
+    const gone = { status: 404 };
+    await expect(server.client.products.restore({ id: old._id })).rejects.toMatchObject(gone);
+    await expect(server.client.categories.restore({ id: old.categoryId })).rejects.toMatchObject(gone);
+    await expect(server.client.gallery.restore({ id: picture._id })).rejects.toMatchObject(gone);
+    await expect(server.client.contacts.restore({ id: contact._id })).rejects.toMatchObject(gone);
+    await server.client.categories.restore({ id: young.categoryId });
+    await server.client.products.restore({ id: young._id });
+    expect(filesOf(young.images[0] ?? '')).toEqual({ forms: 1, original: true });
+    await server.visitor.products.get({ id: living._id });
+  });
+
+  test('a category goes for good only after the products that could come back to it', async () => {
+    const product = await make.product();
+    await server.client.products.remove({ id: product._id });
+    await server.client.categories.remove({ id: product.categoryId });
+    await server.deps.db.transaction(tables =>
+      tables.categories.update(product.categoryId, { deletedAt: new Date('2020-01-01') }),
+    );
+    await purgeBin(server.deps);
+    await server.client.categories.restore({ id: product.categoryId });
+    await server.client.products.restore({ id: product._id });
+  });
+
+  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+});

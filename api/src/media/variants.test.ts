@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { imageVariants, longestSide, variantName } from '@hydraulics/common/images';
+import { afterAll, describe, expect, test } from 'vitest';
+import * as images from '../testing/images.ts';
+import { loadSharp } from './sharp.ts';
+import { writeVariants } from './variants.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'variants-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes the forms of an image and reads back what they are. */
+async function formsOf(bytes: Uint8Array) {
+  const sharp = await loadSharp();
+  const own = mkdtempSync(join(folder, 'one-'));
+  const file = join(folder, 'sent');
+  writeFileSync(file, bytes);
+  const decoded = await writeVariants(file, own, 'picture');
+  const forms = await Promise.all(
+    decoded.names.map(async name => {
+      const { size, data, info } = await read(join(own, name));
+      return { name, size, data, info, metadata: await sharp(join(own, name)).metadata() };
+    }),
+  );
+  return { ...decoded, files: readdirSync(own), forms };
+
+  async function read(path: string) {
+    const { data, info } = await sharp(path).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    return { data, info, size: statSync(path).size };
+  }
+}
+
+describe('the forms of an image', () => {
+  test('are the ones that its name promises, and no others', async () => {
+    const { hash, width, height, names, files } = await formsOf(await images.noisy('jpeg', 700, 500));
+    expect({ width, height }).toEqual({ width: 700, height: 500 });
+    const promised = imageVariants(variantName(hash, { width, height })).flatMap(({ webp, avif = '' }) => [webp, avif]);
+    expect(names.sort()).toEqual(promised.map(address => basename(address)).sort());
+    expect(files.sort()).toEqual(names);
+    expect(names.map(name => name.slice(hash.length))).toEqual([
+      '-320x229.avif',
+      '-320x229.webp',
+      '-700x500.avif',
+      '-700x500.webp',
+    ]);
+  });
+
+  test('have the pixels and the format of their names', async () => {
+    const { forms } = await formsOf(await images.picture('png', 1000, 400));
+    expect(forms.length).toBeGreaterThan(2);
+    for (const { name, metadata } of forms) {
+      const [, width, height, format] = /-(\d+)x(\d+)\.(\w+)$/.exec(name) ?? [];
+      expect({ width: String(metadata.width), height: String(metadata.height) }).toEqual({ width, height });
+      expect(metadata.format).toBe(format === 'avif' ? 'heif' : format);
+    }
+  });
+
+  test('stand upright, without a word about who took the picture and where', async () => {
+    const photo = await images.photo(800, 400);
+    const sent = await (await loadSharp())(photo).metadata();
+    expect(sent).toMatchObject({ orientation: 6, exif: expect.anything(), icc: expect.anything() });
+    expect(photo.includes('SecretCamera')).toBe(true);
+    const { width, height, forms } = await formsOf(photo);
+    expect({ width, height }).toEqual({ width: 400, height: 800 });
+    for (const { metadata, data, info } of forms) {
+      const { orientation, exif, icc, xmp, iptc } = metadata;
+      expect({ orientation, exif, icc, xmp, iptc }).toEqual({});
+      const [top, bottom] = [data.subarray(0, 3), data.subarray(-3 * Math.floor(info.width / 2), undefined)];
+      expect(top[0], 'red on top').toBeGreaterThan(150);
+      expect(bottom[2], 'blue below').toBeGreaterThan(150);
+    }
+  });
+
+  test('are never larger than the image was', async () => {
+    const { forms } = await formsOf(await images.flat('png', 33, 21));
+    expect(forms.map(({ info }) => [info.width, info.height])).toEqual(forms.map(() => [33, 21]));
+  });
+
+  test('of a huge image begin at the longest side that pages show', async () => {
+    const { width, height } = await formsOf(await images.flat('png', 5000, 1000));
+    expect({ width, height }).toEqual({ width: longestSide, height: 512 });
+  });
+
+  test('of the same bytes have the same names, and of other bytes others', async () => {
+    const bytes = await images.flat();
+    const [one, again, other] = [await formsOf(bytes), await formsOf(bytes), await formsOf(await images.flat())];
+    expect(again.names).toEqual(one.names);
+    expect(other.hash).not.toBe(one.hash);
+    expect(one.hash).not.toContain(createHash('sha256').update(bytes).digest('hex').slice(0, 40));
+  });
+});
+
+describe('no form is heavier than the file that was sent', () => {
+  const originals: [string, () => Promise<Uint8Array>][] = [
+    ['a GIF of one pixel', async () => images.tinyGif],
+    ['a plain PNG', () => images.flat('png', 1200, 800)],
+    ['a plain PNG with a palette', () => images.picture('png', 400, 300, { palette: true, colours: 2 })],
+    ['a plain GIF', () => images.flat('gif', 900, 600)],
+    ['a plain WebP', () => images.flat('webp', 900, 600)],
+    ['a well squeezed WebP', () => images.picture('webp', 1000, 700, { quality: 20, effort: 6 })],
+    ['a lossless WebP', () => images.picture('webp', 500, 400, { lossless: true, effort: 6 })],
+    ['a well squeezed AVIF', () => images.picture('avif', 1000, 700, { quality: 20 })],
+    ['an AVIF squeezed out', () => images.picture('avif', 1000, 700, { quality: 3 })],
+    ['a noisy JPEG', () => images.noisy('jpeg', 500, 400, 60)],
+    ['a noisy JPEG squeezed out', () => images.noisy('jpeg', 500, 400, 3)],
+    ['a noisy AVIF', () => images.noisy('avif', 300, 200, 10)],
+    ['a drawing', () => images.picture('png', 800, 600)],
+  ];
+  test.each(originals)('%s', async (_title, make) => {
+    const bytes = await make();
+    const { forms } = await formsOf(bytes);
+    for (const { name, size } of forms) expect(size, name).toBeLessThanOrEqual(bytes.length);
+    const weights = new Map(forms.map(({ name, size }) => [name, size]));
+    for (const [name, size] of weights) {
+      const webp = weights.get(name.replace('.avif', '.webp')) ?? 0;
+      expect(size, `${name} is what a browser prefers`).toBeLessThanOrEqual(webp);
+    }
+  });
+});
+
+describe('every kind of pixels comes out as plain colours', () => {
+  test.each([
+    ['grey', async () => (await images.noise(60, 40)).greyscale().jpeg().toBuffer()],
+    ['16 bits a colour', async () => (await images.noise(60, 40)).toColourspace('rgb16').png().toBuffer()],
+    ['four printing colours', async () => (await images.noise(60, 40)).toColourspace('cmyk').jpeg().toBuffer()],
+    ['transparent', async () => (await images.noise(60, 40)).ensureAlpha(0.5).png().toBuffer()],
+    ['a transparent WebP', async () => (await images.noise(60, 40)).ensureAlpha(0.5).webp().toBuffer()],
+    ['progressive', async () => (await images.noise(60, 40)).jpeg({ progressive: true }).toBuffer()],
+    ['interlaced', async () => (await images.noise(60, 40)).png({ progressive: true }).toBuffer()],
+  ])('%s', async (title, make) => {
+    for (const { metadata } of (await formsOf(await make())).forms) {
+      expect(metadata).toMatchObject({ space: 'srgb', depth: 'uchar', hasAlpha: title.includes('transparent') });
+    }
+  });
+
+  test('of an animation the first picture', async () => {
+    const frames = await Promise.all(['#ff0000', '#0000ff'].map(background => frame(background)));
+    const sharp = await loadSharp();
+    const { forms } = await formsOf(
+      await sharp(frames, { join: { animated: true } })
+        .gif()
+        .toBuffer(),
+    );
+    for (const { metadata, data } of forms) {
+      expect(metadata.pages ?? 1).toBe(1);
+      expect(data[0]).toBeGreaterThan(200);
+    }
+  });
+});
+
+async function frame(background: string): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp({ create: { width: 20, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+describe('what is no image is refused in words', () => {
+  const not = 'picture is not a JPEG, PNG, WebP, AVIF or GIF image.';
+  const damaged = 'picture is damaged or is not an image that can be read.';
+  const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
+    ['nothing', () => Buffer.alloc(0), not],
+    ['one byte', () => Buffer.from([0xff]), not],
+    ['text', () => images.textFile, not],
+    ['an SVG', () => images.svg, not],
+    ['an SVG after a byte order mark', () => Buffer.concat([Buffer.from('\ufeff'), images.svg]), not],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n'), not],
+    ['a TIFF', async () => (await images.noise(9, 9)).tiff().toBuffer(), not],
+    ['a truncated JPEG', images.truncatedJpeg, damaged],
+    ['a truncated PNG', async () => (await images.noisy('png', 99, 99)).subarray(0, 9000), damaged],
+    ['the first bytes of a PNG before text', () => Buffer.concat([png, images.textFile]), damaged],
+    ['the first bytes of a GIF before an SVG', () => Buffer.concat([Buffer.from('GIF89a'), images.svg]), damaged],
+    ['the first bytes of an AVIF', () => Buffer.from('\0\0\0\x20ftypavif\0\0\0\0avifmif1miafMA1A', 'latin1'), damaged],
+    ['more pixels than anybody needs', () => images.pngBomb(), 'picture has 900 megapixels; at most 60 are accepted.'],
+    [
+      'a very long line of pixels',
+      () => images.pngBomb(60_001, 1001),
+      'picture has 61 megapixels; at most 60 are accepted.',
+    ],
+  ])('%s', async (_title, make, message) => {
+    await expect(formsOf(await make())).rejects.toMatchObject({ code: 'invalid_image', message });
+  });
+});

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { admin, startTestServer, type TestServer } from './testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer('sqlite');
+});
+afterAll(() => server?.close());
+
+const run = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'reset-password.ts'), ...args], {
+    cwd: server.folder,
+    env: { DATA_DIR: server.folder },
+  });
+
+test('who forgot their password gets a new one, beside the running server, and old sessions end', async () => {
+  const { stdout } = await run(' ADA@example.com ');
+  const [, email = '', password = ''] =
+    /^(\S+) signs in with the password (\S+) \(shown this once\)\.$/m.exec(stdout) ?? [];
+  expect(email).toBe(admin.email);
+  await expect(server.client.users.list()).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(server.visitor.auth.login(admin)).rejects.toMatchObject({ code: 'invalid_credentials' });
+  await server.visitor.auth.login({ email, password });
+});
+
+test.each([[[]], [['nobody@example.com']]])('%j is told whom there is', async args => {
+  await expect(run(...args)).rejects.toMatchObject({
+    code: 1,
+    stderr: `Name one of the admin users: ${admin.email}\n`,
+  });
+});

@@ -1,0 +1,106 @@
+import type { RenderPage } from '@hydraulics/common/render';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { scriptJson } from './document.ts';
+import type { Website } from './website.ts';
+
+/** A website of one page, which shows the categories, and a fault. */
+const render: RenderPage = async ({ url, client, publicUrl }) => {
+  if (url === '/broken') throw new Error('the secret reason');
+  const names = (await client.categories.list()).map(({ name }) => name);
+  const status = url.startsWith('/missing') ? 404 : 200;
+  return { status, head: `<link rel="canonical" href="${publicUrl}${url}">`, body: names.join(), state: null };
+};
+
+const website: Website = {
+  render,
+  document: async page => `<!doctype html>${page.head}${page.body}`,
+  admin: async () => '<!doctype html>the back office',
+  styleHash: 'abc=',
+  assets: (_ctx, next) => next(),
+};
+
+describe('pages', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer('sqlite', { website, publicUrl: 'https://www.example.com' });
+    await server.client.categories.create({ name: 'Cylinders' });
+  });
+  afterAll(() => server?.close());
+
+  /** What is kept is answered in front of the framework, which would give every request a number. */
+  const isKept = async (path: string) => {
+    await server.http.get(path);
+    return !(await server.http.get(path)).headers.has('X-Request-Id');
+  };
+
+  test('are rendered from the API, kept, and made again after a write', async () => {
+    const answer = await server.http.get('/products');
+    expect(answer.text).toBe('<!doctype html><link rel="canonical" href="https://www.example.com/products">Cylinders');
+    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(await isKept('/products')).toBe(true);
+    await server.client.categories.create({ name: 'Presses' });
+    expect((await server.http.get('/products')).text).toContain('Cylinders,Presses');
+  });
+
+  test('allow no script and no style but their own', async () => {
+    for (const _ of ['made', 'kept']) {
+      const policy = (await server.http.get('/about-us')).headers.get('Content-Security-Policy');
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abc='");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+    }
+  });
+
+  test('over https promise to stay there', async () => {
+    expect((await server.http.get('/')).headers.get('Strict-Transport-Security')).toMatch(/^max-age=31536000/);
+    const plain = await startTestServer('sqlite', { website });
+    expect((await plain.http.get('/')).headers.get('Strict-Transport-Security')).toBeNull();
+    await plain.close();
+  });
+
+  test('that are missing say so, and are not kept', async () => {
+    expect((await server.http.get('/missing')).status).toBe(404);
+    expect(await isKept('/missing')).toBe(false);
+  });
+
+  test('with a query are rendered but not kept', async () => {
+    expect((await server.http.get('/products?utm=1')).status).toBe(200);
+    expect(await isKept('/products?utm=1')).toBe(false);
+  });
+
+  test.each(['/admin-login', '/dashboard', '/product-operation/edit-product/7'])(
+    '%s is the shell of the back office, for no search engine',
+    async path => {
+      const answer = await server.http.get(path);
+      expect(answer).toMatchObject({ status: 200, text: '<!doctype html>the back office' });
+      expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
+      expect(answer.headers.get('Content-Security-Policy')).toContain(
+        "script-src 'self'; style-src 'self' 'unsafe-inline'",
+      );
+      expect(await isKept(path)).toBe(false);
+    },
+  );
+
+  test('that break are answered by a plain one, without the reason, which is in the log', async () => {
+    const answer = await server.http.get('/broken');
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(answer.text).toContain('<h1>Error</h1>');
+    expect(answer.text).not.toContain('secret');
+    expect(server.logged.splice(0).join()).toContain('the secret reason');
+    expect(await isKept('/broken')).toBe(false);
+    server.logged.length = 0;
+  });
+
+  test('are only read', async () => {
+    expect((await server.http.send('POST', '/products', {})).status).toBe(404);
+  });
+});
+
+test('data in a page cannot end its script', () => {
+  const value = { html: '</script><!-- \u2028\u2029 & "' };
+  const json = scriptJson(value);
+  expect(json).not.toMatch(/[<\u2028\u2029]/);
+  expect(JSON.parse(json)).toEqual(value);
+});

@@ -1,0 +1,103 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { limits } from '@hydraulics/common/limits';
+import { createHttp, type FormPart } from './http.ts';
+import { asFile, noisy } from './images.ts';
+import { startTestServer } from './server.ts';
+
+/**
+ * `node api/src/testing/upload-memory.ts`: how much memory the server takes while thirty photographs of twelve
+ * megapixels arrive at once, in one request and in thirty. Ends with 1 when the server takes more than the goal.
+ */
+const goalMegabytes = 512;
+const photos = limits.filesPerRequest;
+
+if (process.argv[2] === 'serve') await serve();
+else await measure();
+
+async function serve(): Promise<void> {
+  const { url, token, close } = await startTestServer('sqlite');
+  process.send?.({ url, token });
+  process.once('disconnect', async () => {
+    await close();
+    process.exit(0);
+  });
+}
+
+async function measure(): Promise<void> {
+  const files = await makePhotos();
+  const size = Math.round(files.reduce((sum, { size }) => sum + size, 0) / 1024 / 1024);
+  console.log(`${photos} photos of 12 megapixels, ${size} MB in all`);
+  const peaks = [
+    await run('one request', async http => {
+      const { _id } = (await http.send('POST', '/api/add-category', { name: 'Any' })).json;
+      const parts = files.map((file): FormPart => ['images', file, file.name]);
+      return [await http.form('POST', '/api/products', [['name', 'A'], ['categoryId', _id], ...parts])];
+    }),
+    await run(`${photos} requests at once`, http =>
+      Promise.all(files.map(file => http.form('POST', '/api/upload-image', [['image-file', file, file.name]]))),
+    ),
+  ];
+  process.exitCode = Math.max(...peaks) > goalMegabytes ? 1 : 0;
+}
+
+/** Noise is the most that a photograph can be. A few bytes after the picture's end make each file another one. */
+async function makePhotos(): Promise<File[]> {
+  const bytes = await noisy('jpeg', 4000, 3000, 70);
+  return Array.from({ length: photos }, (_, n) => asFile(Buffer.concat([bytes, Buffer.from([n])]), `${n}.jpg`));
+}
+
+type Http = ReturnType<typeof createHttp>;
+
+/** The peak of one way to send them, in megabytes. */
+async function run(title: string, send: (http: Http) => Promise<{ status: number; text: string }[]>): Promise<number> {
+  const child = fork(import.meta.filename, ['serve']);
+  const [{ url, token }] = (await once(child, 'message')) as [{ url: string; token: string }];
+  const watch = watchMemory(child);
+  const started = performance.now();
+  const answers = await send(createHttp(url, { Authorization: `Bearer ${token}` }));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const { server, all } = watch.stop();
+  child.disconnect();
+  await once(child, 'exit');
+  const refused = answers.find(({ status }) => status !== 201);
+  if (refused) throw new Error(`${title}: ${refused.status} ${refused.text}`);
+  console.log(`${title}: ${seconds} s, peak ${server} MB in the server, ${all} MB with its image workers`);
+  return all;
+}
+
+/** Watches the resident memory of a process, and of it with its children, which counts shared pages twice. */
+function watchMemory({ pid = 0 }: ChildProcess) {
+  const peak = { server: 0, all: 0 };
+  const timer = setInterval(() => {
+    const server = residentMegabytes(pid);
+    const children = childrenOf(pid).reduce((sum, child) => sum + residentMegabytes(child), 0);
+    peak.server = Math.max(peak.server, server);
+    peak.all = Math.max(peak.all, server + children);
+  }, 20);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return peak;
+    },
+  };
+}
+
+function residentMegabytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0;
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+function childrenOf(pid: number): number[] {
+  return read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+}
+
+/** A process may end between two looks. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

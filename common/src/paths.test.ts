@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { adminPaths, isAdminPath, paths } from './paths.ts';
+
+test('every page builds its own address', () => {
+  expect(paths.home.href()).toBe('/');
+  expect(paths.category.href({ categoryId: 'a b' })).toBe('/products/a%20b');
+  expect(paths.product.href({ id: '7' })).toBe('/product/7');
+  expect(adminPaths.editProduct.href({ id: '7' })).toBe('/product-operation/edit-product/7');
+});
+
+test('no two pages have one pattern', () => {
+  const patterns = [...Object.values(paths), ...Object.values(adminPaths)].map(({ pattern }) => pattern);
+  expect(new Set(patterns).size).toBe(patterns.length);
+});
+
+test.each(Object.values(adminPaths).map(({ pattern }) => pattern.replace(':id', '7')))(
+  '%s is of the back office',
+  path => {
+    expect(isAdminPath(path)).toBe(true);
+  },
+);
+
+test.each([
+  ...Object.values(paths).map(({ pattern }) => pattern),
+  '/products',
+  '/product-operations',
+  '/dashboard/x',
+  '/x',
+])('%s is not', path => {
+  expect(isAdminPath(path)).toBe(false);
+});
