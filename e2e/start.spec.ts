@@ -128,7 +128,7 @@ test('on a MariaDB server the same product runs, with the demo only when asked f
     expect((await fetch(`${plain.url}/`)).status).toBe(200);
     expect(await plain.stop()).toBe(0);
     const [latin] = await connection.query(
-      `SELECT column_name FROM information_schema.columns WHERE table_schema = '${name}' AND character_set_name = 'latin1'`,
+      `SELECT column_name FROM information_schema.columns WHERE table_schema = '${name}' AND character_set_name = 'latin1' AND table_name <> 'migrations'`,
     );
     expect(latin, 'columns that could not hold every text').toEqual([]);
 

@@ -31,7 +31,7 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
     ctx.body = await rateLimits(endpoint.limit, ctx.ip, async () => {
       const { body, files } = await read(ctx, endpoint);
       try {
-        const raw = { params: ctx.params as Record<string, string>, query: { ...ctx.query }, body, files };
+        const raw = { params: ctx.params as Record<string, string>, query: withoutEmpty(ctx.query), body, files };
         return await invoke(endpoint, handlerOf(noun, name), raw, deps, caller);
       } finally {
         await deps.media.release(files);
@@ -60,6 +60,9 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
     });
   };
 }
+
+/** A form sends its empty fields too: they ask for nothing. */
+const withoutEmpty = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
 /** The methods that the path answers to, when any endpoint has it. */
 function allowedMethods(ctx: Context): string[] {

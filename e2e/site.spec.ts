@@ -1,0 +1,256 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { APIRequestContext, Page, Response } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+type Record = { _id: string; name: string };
+const first = async (request: APIRequestContext, call: string): Promise<Record> =>
+  (await (await request.get(call)).json())[0];
+
+/** The addresses of one page of each kind. */
+async function addresses(request: APIRequestContext): Promise<string[]> {
+  const category = await first(request, '/api/categories');
+  const product = await first(request, '/api/products-home');
+  const fixed = ['/', '/products', '/gallery', '/about-us', '/contact-us', '/error'];
+  return [...fixed, `/products/${category._id}`, `/product/${product._id}`];
+}
+
+/** Gives the page a sign of use and waits until React has taken over. */
+async function wake(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await page.mouse.move(9, 9);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('header') ?? {}).some(key => key.startsWith('__reactFiber')),
+  );
+}
+
+test('every page comes whole from the server and wakes without a complaint', async ({ page, request, visit }) => {
+  for (const address of await addresses(request)) {
+    const response = await visit(address);
+    expect(response?.status(), address).toBe(200);
+    expect(await response?.text(), address).toContain('<h1');
+    await wake(page);
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
+  }
+});
+
+test('the Products menu works by keyboard', async ({ page, request, visit }) => {
+  const category = await first(request, '/api/categories');
+  await visit('/');
+  await wake(page);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const opener = menu.locator('summary');
+  const entry = menu.getByRole('link', { name: category.name });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(entry).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(entry).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(entry).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.mouse.click(600, 600);
+  await expect(entry).toBeHidden();
+  await opener.click();
+  await entry.click();
+  await expect(page).toHaveURL(`/products/${category._id}`);
+  await expect(page.getByRole('heading', { name: category.name, exact: true })).toBeVisible();
+  await expect(entry).toBeHidden();
+});
+
+test('pages change without loading the document again, and begin at the top', async ({ page, visit }) => {
+  await visit('/');
+  await wake(page);
+  await page.evaluate(() => {
+    document.body.dataset.same = 'yes';
+    scrollTo(0, 900);
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+  await expect(page).toHaveTitle(/^Gallery · /);
+  await expect(page.locator('body')).toHaveAttribute('data-same', 'yes');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Veldmark Hydraulics · /);
+});
+
+for (const [address, words] of [
+  ['/nowhere', 'Page not found'],
+  ['/product/none', 'No product found.'],
+  ['/products/none', 'No category found.'],
+] as const) {
+  test(`${address} is answered with 404 and a way on`, async ({ page, visit, axe, expectFailures }) => {
+    expectFailures(`${address} answered 404`);
+    expect((await visit(address))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+    await axe();
+    await page.getByRole('main').getByRole('link', { name: 'All products' }).click();
+    await expect(page).toHaveURL('/products');
+  });
+}
+
+test('without script everything can be reached', async ({ browser, server, failures }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  failures.watch(context);
+  const page = await context.newPage();
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.locator('summary').click();
+  await menu.getByRole('listitem').getByRole('link').nth(1).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products');
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByText('Category: ')).toBeVisible();
+  await page.getByRole('link', { name: 'Image 2 of 3' }).click();
+  await expect(page.locator('#image-2')).toBeInViewport();
+  await page.getByRole('main').getByRole('link', { name: 'Send an enquiry' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue(/I would like to know more about: /);
+  await expect(page.locator('noscript p')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  const vision = page.getByRole('group').filter({ has: page.getByRole('heading', { name: 'Vision' }) });
+  await expect(vision.getByRole('paragraph').first()).toBeVisible();
+  await vision.locator('summary').click();
+  await expect(vision.getByRole('paragraph').first()).toBeHidden();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+  const picture = await page.getByRole('link', { name: 'Picture 2 of ' }).getAttribute('href');
+  expect((await context.request.get(picture ?? '')).headers()['content-type']).toBe('image/webp');
+  await context.close();
+});
+
+for (const width of [390, 1440]) {
+  test(`every page is free of accessibility faults at ${width} px`, async ({ page, request, visit, axe }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of await addresses(request)) {
+      await visit(address);
+      await axe();
+    }
+  });
+}
+
+test('no page is wider than its window, from 320 to 2560 px', async ({ page, request, visit }) => {
+  for (const address of await addresses(request)) {
+    await visit(address);
+    for (const width of [320, 768, 1024, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(over, `${address} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('the menu of a phone has large targets, holds the page still and closes behind a choice', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit('/');
+  await page.locator('summary', { has: page.locator('.menu-open') }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.locator('summary').click();
+  for (const link of await menu.getByRole('link').all()) {
+    expect((await link.boundingBox())?.height, await link.innerText()).toBeGreaterThanOrEqual(48);
+  }
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
+  await menu.getByRole('link', { name: 'About us' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
+  await expect(menu).toBeHidden();
+});
+
+test('the header goes when scrolled down, and comes back upwards and for the keyboard', async ({ page, visit }) => {
+  await visit('/products');
+  const header = page.getByRole('banner');
+  await page.mouse.wheel(0, 900);
+  await expect(header).not.toBeInViewport();
+  await header.getByRole('link', { name: 'Send an enquiry' }).focus();
+  await expect(header).toBeInViewport();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.mouse.wheel(0, 300);
+  await expect(header).not.toBeInViewport();
+  await page.mouse.wheel(0, -200);
+  await expect(header).toBeInViewport();
+});
+
+test('a failed load says so, and another try mends it', async ({ page, visit, expectFailures }) => {
+  expectFailures(/\/api\/gallery (answered 503|failed)/);
+  await visit('/');
+  await wake(page);
+  await page.route('**/api/gallery', route => route.fulfill({ status: 503, json: {} }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+  await expect(page.getByText('Network response was not ok')).toBeVisible();
+  // Away from the link, whose hover alone would try again.
+  await page.mouse.move(5, 5);
+  await page.unroute('**/api/gallery');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+});
+
+test('an enquiry: faults beside the fields, thanks, a refusal, and a lost connection', async ({
+  page,
+  visit,
+  expectFailures,
+}) => {
+  await visit('/contact-us');
+  const send = page.getByRole('button', { name: 'Send enquiry' });
+  const message = page.getByLabel('Message');
+  await page.getByLabel('Name').fill('Ada');
+  await wake(page);
+  await send.click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Message is required')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('ada@example.com');
+  await message.fill('Two cylinders, please.');
+  await send.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
+  await expect(message).toHaveValue('');
+
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example');
+  await message.fill('Once more.');
+  expectFailures(/contact-submit answered 400/);
+  await send.click();
+  await expect(page.getByText('Email must be a valid email address').first()).toBeVisible();
+
+  expectFailures(/contact-submit failed/);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.route('**/api/contact-submit', route => route.abort());
+  await send.click();
+  await expect(page.getByText(/^Server error: /)).toBeVisible();
+  await expect(message).toHaveValue('Once more.');
+});
+
+test('a form that is sent while React is on its way waits for it', async ({ page, visit }) => {
+  await page.route('**/assets/entry-client-*.js', async route => {
+    await new Promise(resolve => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await visit('/contact-us');
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Message').fill('Sent early.');
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page.getByText('Thank you!')).toBeVisible();
+});
+
+test('the first load is light, and so is the rest', async ({ page, visit }) => {
+  const scripts = new Map<string, number>();
+  const measure = async (response: Response) => {
+    if (response.request().resourceType() !== 'script') return;
+    scripts.set(response.url(), brotliCompressSync(await response.body()).length);
+  };
+  const measured: Promise<void>[] = [];
+  page.on('response', response => measured.push(measure(response)));
+  const sum = async () => {
+    await Promise.all(measured);
+    return [...scripts.values()].reduce((one, other) => one + other, 0);
+  };
+  const response = await visit('/');
+  await page.waitForLoadState('networkidle');
+  expect(await sum(), 'script before wake').toBeLessThanOrEqual(5 * 1024);
+  expect(brotliCompressSync((await response?.body()) ?? '').length, 'HTML and CSS').toBeLessThanOrEqual(40 * 1024);
+  await wake(page);
+  await page.waitForLoadState('networkidle');
+  expect(await sum(), 'script when awake').toBeLessThanOrEqual(85 * 1024);
+});
