@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { demoCatalogue } from './catalogue.ts';
@@ -58,6 +60,11 @@ test('every drawing can be read, has its size and needs no font', async () => {
     else expect(Math.min(width, height), p.file).toBeGreaterThanOrEqual(900);
   }
 }, 30_000);
+
+test('the website carries the hero drawing as it is drawn now', async () => {
+  const file = join(import.meta.dirname, '../../../web/src/site/hero-drawing.svg');
+  expect(await readFile(file, 'utf8')).toBe(heroDrawing());
+});
 
 test('the hero drawing is light enough for the home page', () => {
   const svg = heroDrawing();

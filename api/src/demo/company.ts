@@ -5,7 +5,7 @@ export const demoCompany = {
   tagline: 'Hydraulic equipment, drawn and built to measure',
   founded: 2006,
   summary:
-    'Veldmark Hydraulics designs and builds power packs, cylinders and complete hydraulic units for industry, ships, steel mills and clean production since 2006.',
+    'Veldmark Hydraulics has designed and built power packs, cylinders and complete hydraulic units for industry, ships, steel mills and clean production since 2006.',
   weAre: {
     title: 'We Are',
     paragraphs: [

@@ -57,7 +57,8 @@ export function motor(s: Scene, from: Vec, axis: Axis, dir: 1 | -1, kw: number, 
   if (axis !== 'z')
     for (const k of [0.14, 0.6]) {
       const q = pos(k);
-      const foot: Vec = axis === 'x' ? [l * 0.1, d * 0.96, d * 0.12] : [d * 0.96, l * 0.1, d * 0.12];
+      // Wholly below the housing, so that the housing hides it as far as it should.
+      const foot: Vec = axis === 'x' ? [l * 0.1, d * 0.96, d * 0.08] : [d * 0.96, l * 0.1, d * 0.08];
       s.box([q[0] - foot[0] / 2, q[1] - foot[1] / 2, from[2] - d * 0.56], foot, { of });
     }
 }
