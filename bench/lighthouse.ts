@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** What Lighthouse says of one page: scores of 0 to 100, times in ms, sizes in bytes as transferred. */
+export type Verdict = {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  lcpMs: number;
+  tbtMs: number;
+  cls: number;
+  /** The page itself, which carries its style sheet. */
+  documentBytes: number;
+  totalBytes: number;
+};
+
+const cli = path.join(import.meta.dirname, '../node_modules/lighthouse/cli/index.js');
+const flags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+].join(' ');
+
+type Report = {
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { numericValue?: number; details?: { items: Request[] } }>;
+};
+type Request = { resourceType: string; transferSize: number };
+
+/** Runs Lighthouse once, in a process and a browser of its own. */
+export async function judgePage(url: string, chromium: string): Promise<Verdict> {
+  const args = [cli, url, '--quiet', '--output=json', `--chrome-flags=${flags}`];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    env: { ...process.env, CHROME_PATH: chromium },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const { categories, audits } = JSON.parse(stdout) as Report;
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const requests = audits['network-requests']?.details?.items ?? [];
+  const bytes = (of: Request[]) => of.reduce((sum, { transferSize }) => sum + transferSize, 0);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcpMs: value('largest-contentful-paint'),
+    tbtMs: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    documentBytes: bytes(requests.filter(({ resourceType }) => ['Document', 'Stylesheet'].includes(resourceType))),
+    totalBytes: bytes(requests),
+  };
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildStale } from '../e2e/tools/build.ts';
+import { type BuiltServer, startBuiltServer } from '../e2e/tools/built-server.ts';
+import { ensureChromium } from '../e2e/tools/chromium.ts';
+import { judgePage, type Verdict } from './lighthouse.ts';
+import { median } from './process.ts';
+
+/**
+ * `npm run bench:web`: what a visitor on a phone meets. Lighthouse's phone preset (simulated slow 4G, four times slower
+ * CPU) on each template of the built product with the demo catalogue, median of several runs.
+ */
+const runs = Number(process.env.BENCH_ROUNDS ?? 3);
+const say = (line: string) => console.log(line);
+
+await buildStale({ only: ['web', 'api'] });
+const chromium = ensureChromium();
+const dataDir = mkdtempSync(path.join(tmpdir(), 'catalogue-bench-web-'));
+try {
+  const server = await startBuiltServer(dataDir);
+  const paths = await templates(server);
+  say(`Lighthouse, phone preset, median of ${runs}`);
+  say('template      perf  a11y  best   seo   LCP s  TBT ms    CLS   HTML+CSS kB   all kB');
+  for (const [name, address] of Object.entries(paths)) {
+    const verdicts: Verdict[] = [];
+    for (let run = 0; run < runs; run += 1) verdicts.push(await judgePage(server.url + address, chromium));
+    report(name, verdicts);
+  }
+  await server.stop();
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function templates({ url }: BuiltServer): Promise<Record<string, string>> {
+  const products = (await (await fetch(`${url}/api/products?fields=card`)).json()) as {
+    _id: string;
+    categoryId: string;
+  }[];
+  const [first] = products;
+  return {
+    home: '/',
+    products: '/products',
+    category: `/products/${first?.categoryId}`,
+    product: `/product/${first?._id}`,
+    gallery: '/gallery',
+    about: '/about-us',
+    contact: '/contact-us',
+  };
+}
+
+function report(name: string, verdicts: Verdict[]): void {
+  const of = (key: keyof Verdict) => median(verdicts.map(verdict => verdict[key]));
+  const columns = [
+    name.padEnd(12),
+    ...(['performance', 'accessibility', 'bestPractices', 'seo'] as const).map(key => of(key).toFixed(0).padStart(6)),
+    (of('lcpMs') / 1000).toFixed(2).padStart(8),
+    of('tbtMs').toFixed(0).padStart(8),
+    of('cls').toFixed(3).padStart(7),
+    (of('documentBytes') / 1024).toFixed(1).padStart(14),
+    (of('totalBytes') / 1024).toFixed(0).padStart(9),
+  ];
+  say(columns.join(''));
+}
