@@ -1,3 +1,4 @@
+import { subsetFonts } from '@hydraulics/web/vite-plugin-fonts';
 import { apiRoutes } from '@hydraulics/web/vite-plugin-routes';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -16,7 +17,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), apiRoutes()],
+    plugins: [react(), apiRoutes(), subsetFonts()],
     build: { minify: true, assetsInlineLimit: 0, rollupOptions: { input: 'src/renderer/index.html' } },
     // The page's own address is app://, so the way back to Vite must be spelled out.
     server: { strictPort: true, port: 5183, hmr: { protocol: 'ws', host: 'localhost', port: 5183 } },

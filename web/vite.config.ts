@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { subsetFonts } from './vite-plugin-fonts.ts';
 import { apiRoutes } from './vite-plugin-routes.ts';
 
 /**
@@ -8,7 +9,7 @@ import { apiRoutes } from './vite-plugin-routes.ts';
  * the back office uses of a library would come along in the visitors' copy of it.
  */
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
-  plugins: [react(), apiRoutes()],
+  plugins: [react(), apiRoutes(), subsetFonts()],
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

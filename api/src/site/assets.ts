@@ -30,7 +30,7 @@ export function readAssets(clientFolder: string): { site: EntryAssets; admin: En
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const fonts = Object.values(manifest)
     .map(entry => entry.file)
-    .filter(name => /archivo-latin-.*\.woff2$/.test(name));
+    .filter(name => /archivo-basic-.*\.woff2$/.test(name));
   const assetsOf = (script: string, styles: string): EntryAssets => ({
     script: `/${find(manifest, script).file}`,
     styles: stylesOf(manifest, styles).map(style => `/${style}`),
