@@ -8,6 +8,8 @@ import { mountApi } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security.ts';
 import { createFormReader } from './http/uploads.ts';
+import { enquiryForm } from './site/enquiry-form.ts';
+import { createLocalClient } from './site/local-client.ts';
 import { PageCache } from './site/page-cache.ts';
 import { serverRendering } from './site/ssr.ts';
 import { uploadedImages } from './site/uploads.ts';
@@ -31,6 +33,7 @@ export function createApp({
   pageCache = true,
 }: AppOptions): RequestListener {
   const cache = new PageCache(deps, { enabled: pageCache });
+  const rateLimits = createRateLimits();
   // Of the addresses in X-Forwarded-For only the last was written by our own proxy; the others anybody can invent.
   const app = new Koa({ proxy: trustProxy, maxIpsCount: 1 });
   app.silent = true;
@@ -45,9 +48,13 @@ export function createApp({
   app.use(uploadedImages(deps.media.folders.uploads));
   app.use(cache.middleware());
   app.use(documentation(deps.version));
-  app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), createRateLimits()));
-  if (website) app.use(website.assets);
-  if (website) app.use(serverRendering(website, deps, publicUrl));
+  app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), rateLimits));
+  if (website) {
+    const client = createLocalClient(deps);
+    app.use(enquiryForm({ website, client, deps, rateLimits, publicUrl }));
+    app.use(website.assets);
+    app.use(serverRendering(website, client, publicUrl));
+  }
 
   const framework = app.callback();
   return (request, response) => {

@@ -1,4 +1,5 @@
 import type { Api } from '@hydraulics/common/api';
+import { messages } from '@hydraulics/common/messages';
 import { fold } from '@hydraulics/common/text';
 import type { Deps } from '../deps.ts';
 import { isSpam } from '../enquiries.ts';
@@ -26,7 +27,7 @@ export const contacts: Handlers<Api>['contacts'] = {
     };
     await db.transaction(tables => tables.contacts.insert(row));
     // The same for all: who sends spam shall not learn what gave it away.
-    return { success: true, message: 'Thank you! Your message has been sent. We will answer within one working day.' };
+    return { success: true, message: messages.enquirySent };
   },
 
   list,

@@ -17,6 +17,8 @@ export type SitePage = {
   pattern: string;
   /** Beside what the frame of every page reads. A failed read of one of these makes the page a 404 or an error. */
   queries: (params: Params) => Query[];
+  /** What the query of its address asks for in addition. Nothing on the page depends on its success. */
+  searchQueries?: (search: URLSearchParams) => Query[];
   /** What can only be asked for once the queries are answered. Nothing on the page depends on its success. */
   followUps?: (store: DataStore, params: Params) => Query[];
   head: (store: DataStore, params: Params) => Head;

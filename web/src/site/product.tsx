@@ -61,7 +61,7 @@ function Designation({ product }: { product: Product }) {
       <p className="designation-category figure">Category: {product.category}</p>
       {plainText(product.smallDesc) && <RichHtml html={product.smallDesc} className="rich designation-text" />}
       <div className="designation-ways">
-        <Enquire className="button button-signal" product={product.name} />
+        <Enquire className="button button-signal" product={product._id} />
         {company?.phones[0] && <p className="designation-hours">{company.hours}</p>}
       </div>
     </div>
