@@ -8,6 +8,7 @@ import { mountApi } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security.ts';
 import { createFormReader } from './http/uploads.ts';
+import { crawlerFiles } from './site/crawlers.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
 import { createLocalClient } from './site/local-client.ts';
 import { PageCache } from './site/page-cache.ts';
@@ -50,6 +51,7 @@ export function createApp({
   app.use(documentation(deps.version));
   app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), rateLimits));
   if (website) {
+    app.use(crawlerFiles(deps, publicUrl));
     const client = createLocalClient(deps);
     app.use(enquiryForm({ website, client, deps, rateLimits, publicUrl }));
     app.use(website.assets);
