@@ -1,11 +1,11 @@
+import { letters } from '../../drawing/lettering.ts';
+import { circle, colour, line, n, path, svg } from '../../drawing/svg.ts';
 import { type Circuit, circuit } from './circuit.ts';
 import { cutaway } from './cutaway.ts';
 import { upright } from './dimension.ts';
 import type { Sheet } from './frame.ts';
-import { letters } from './lettering.ts';
 import { linePen } from './pen.ts';
 import { powerPack } from './power-packs.ts';
-import { circle, colour, line, n, path, svg } from './svg.ts';
 
 // The bodies are filled with the ink of the band, so that they hide one another; all else is transparent.
 const band: Sheet = {
