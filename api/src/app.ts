@@ -12,6 +12,7 @@ import { crawlerFiles } from './site/crawlers.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
 import { createLocalClient } from './site/local-client.ts';
 import { PageCache } from './site/page-cache.ts';
+import { sharedPictures } from './site/share.ts';
 import { serverRendering } from './site/ssr.ts';
 import { uploadedImages } from './site/uploads.ts';
 import type { Website } from './site/website.ts';
@@ -47,6 +48,7 @@ export function createApp({
   app.use(securityHeaders(publicUrl.startsWith('https:')));
   app.use(answerErrors(deps.log));
   app.use(uploadedImages(deps.media.folders.uploads));
+  app.use(sharedPictures(deps));
   app.use(cache.middleware());
   app.use(documentation(deps.version));
   app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), rateLimits));
