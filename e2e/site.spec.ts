@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { APIRequestContext, Page, Response } from '@playwright/test';
+import type { APIRequestContext, Response } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { wake } from './tools/wake.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -14,15 +15,6 @@ async function addresses(request: APIRequestContext): Promise<string[]> {
   const product = await first(request, '/api/products-home');
   const fixed = ['/', '/products', '/gallery', '/about-us', '/contact-us', '/error'];
   return [...fixed, `/products/${category._id}`, `/product/${product._id}`];
-}
-
-/** Gives the page a sign of use and waits until React has taken over. */
-async function wake(page: Page): Promise<void> {
-  await page.mouse.move(5, 5);
-  await page.mouse.move(9, 9);
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('header') ?? {}).some(key => key.startsWith('__reactFiber')),
-  );
 }
 
 test('every page comes whole from the server and wakes without a complaint', async ({ page, request, visit }) => {
