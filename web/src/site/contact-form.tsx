@@ -23,6 +23,7 @@ export function ContactForm() {
   const { search } = useLocation();
   const [returned] = useState(() => readSentForm(store));
   const [errors, setErrors] = useState(() => faultsByField(returned?.faults ?? []));
+  const [notSent, setNotSent] = useState(returned !== null);
   const [sending, setSending] = useState(false);
   const typed = returned?.values ?? {};
   const productId = returned ? typed[productParameter] : new URLSearchParams(search).get(productParameter);
@@ -38,8 +39,10 @@ export function ContactForm() {
     setSending(true);
     setErrors({});
     try {
-      const elapsed = Math.round(performance.now());
+      // A form that came back was filled in on the page before; to mend a slip takes no time.
+      const elapsed = returned ? undefined : Math.round(performance.now());
       const answer = await store.client.contacts.submit({ name, email, message, ...more, elapsed });
+      setNotSent(false);
       for (const control of controlsOf(form)) if (control.type !== 'hidden') control.value = '';
       await say('success', answer.message);
     } catch (thrown) {
@@ -63,10 +66,12 @@ export function ContactForm() {
   const field = { typed, errors, clear: (name: string) => setErrors(({ [name]: _, ...rest }) => rest) };
   return (
     <form className="form" method="post" action={paths.contact.href()} onSubmit={send} onInvalid={refuse}>
-      {returned && (
+      {returned && notSent && (
         <div className="form-note" role="alert">
           <strong>Not sent yet.</strong>{' '}
-          {returned.faults.length > 0 ? 'Please look at what is marked below.' : returned.message}
+          {returned.faults.some(({ path }) => path in labels)
+            ? 'Please look at what is marked below.'
+            : returned.message}
         </div>
       )}
       {productId && <AboutProduct id={productId} />}
