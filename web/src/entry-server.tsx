@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { DataStore } from './data/store.ts';
 import { StoreProvider } from './data/use-query.ts';
 import { sentForm } from './site/contact-state.ts';
-import { headMarkup } from './site/head.ts';
+import { headMarkup } from './site/head-markup.ts';
 import { loadPage } from './site/routes.tsx';
 import { Site } from './site/site.tsx';
 
@@ -28,7 +28,7 @@ export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
   );
   return {
     status: missing ? 404 : 200,
-    head: headMarkup(page.head(store, params), publicUrl + pathname, missing),
+    head: headMarkup({ page, params, store, publicUrl, missing }),
     body,
     state: store.dehydrate(),
   };

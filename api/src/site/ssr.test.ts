@@ -1,8 +1,8 @@
 import type { RenderPage } from '@hydraulics/common/render';
+import { scriptJson } from '@hydraulics/common/script-json';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { testWebsite } from '../testing/website.ts';
-import { scriptJson } from './document.ts';
 
 /** A website of one page, which shows the categories, and a fault. */
 const render: RenderPage = async ({ url, client, publicUrl }) => {

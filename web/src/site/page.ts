@@ -10,6 +10,8 @@ export type Head = {
   description: string;
   /** The path of the image that stands first on the page, so that it can be fetched at once. */
   image?: { path: string; sizes: string };
+  /** The address of the picture that stands for it where it is shared, and what that shows; the site's, if absent. */
+  share?: { address: string; alt: string };
 };
 
 /** One public page: where it lives, what it reads, what it says of itself, and how it looks. */

@@ -1,6 +1,7 @@
 import { messages } from '@hydraulics/common/messages';
 import { paths } from '@hydraulics/common/paths';
 import type { Product } from '@hydraulics/common/products';
+import { shareAddress } from '@hydraulics/common/share';
 import { plainText } from '@hydraulics/common/text';
 import { useEffect } from 'react';
 import { useQuery } from '../data/use-query.ts';
@@ -86,6 +87,7 @@ export const product: Omit<SitePage, 'pattern'> = {
       title: titleOf(store, name),
       description: summary(plainText(smallDesc) || `${name}, ${category}`),
       ...(path ? { image: { path, sizes: viewerSizes } } : {}),
+      share: { address: shareAddress(found.value), alt: `${name}, ${category}` },
     };
   },
   Component: Page,
