@@ -8,7 +8,11 @@ import { mountApi } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security.ts';
 import { createFormReader } from './http/uploads.ts';
+import { crawlerFiles } from './site/crawlers.ts';
+import { enquiryForm } from './site/enquiry-form.ts';
+import { createLocalClient } from './site/local-client.ts';
 import { PageCache } from './site/page-cache.ts';
+import { sharedPictures } from './site/share.ts';
 import { serverRendering } from './site/ssr.ts';
 import { uploadedImages } from './site/uploads.ts';
 import type { Website } from './site/website.ts';
@@ -31,6 +35,7 @@ export function createApp({
   pageCache = true,
 }: AppOptions): RequestListener {
   const cache = new PageCache(deps, { enabled: pageCache });
+  const rateLimits = createRateLimits();
   // Of the addresses in X-Forwarded-For only the last was written by our own proxy; the others anybody can invent.
   const app = new Koa({ proxy: trustProxy, maxIpsCount: 1 });
   app.silent = true;
@@ -43,11 +48,17 @@ export function createApp({
   app.use(securityHeaders(publicUrl.startsWith('https:')));
   app.use(answerErrors(deps.log));
   app.use(uploadedImages(deps.media.folders.uploads));
+  app.use(sharedPictures(deps));
   app.use(cache.middleware());
   app.use(documentation(deps.version));
-  app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), createRateLimits()));
-  if (website) app.use(website.assets);
-  if (website) app.use(serverRendering(website, deps, publicUrl));
+  app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), rateLimits));
+  if (website) {
+    app.use(crawlerFiles(deps, publicUrl));
+    const client = createLocalClient(deps);
+    app.use(enquiryForm({ website, client, deps, rateLimits, publicUrl }));
+    app.use(website.assets);
+    app.use(serverRendering(website, client, publicUrl));
+  }
 
   const framework = app.callback();
   return (request, response) => {

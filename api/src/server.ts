@@ -16,6 +16,7 @@ import { ensureAdmin, type FirstAdmin } from './first-admin.ts';
 import { createFolders } from './media/folders.ts';
 import { Media } from './media/media.ts';
 import { purgeBin } from './media/purge.ts';
+import { sweepSharePictures } from './media/share-pictures.ts';
 import { builtWebsite, type Website } from './site/website.ts';
 
 const webFolder = join(import.meta.dirname, '..', '..', 'web');
@@ -51,10 +52,11 @@ export async function startServer(): Promise<void> {
 
 const day = 24 * 3600 * 1000;
 
-/** Empties the bin of what is too old, and removes the files that no row names. */
+/** Empties the bin of what is too old, and removes the files that no row names and the pictures of what has changed. */
 async function tidy(deps: Deps): Promise<void> {
   await purgeBin(deps);
   await deps.media.sweep();
+  await sweepSharePictures(deps);
 }
 
 async function openDeps(env: Env): Promise<Deps> {

@@ -3,20 +3,47 @@ import { endpoint } from './endpoint.ts';
 import { done, email, line, listQuery, optionalText, record } from './fields.ts';
 import { limits } from './limits.ts';
 
+/** What became of an enquiry. What looks like spam is kept and marked, so that a wrong guess loses nothing. */
+export const contactStates = ['new', 'handled', 'spam'] as const;
+export type ContactState = (typeof contactStates)[number];
+
 export const contact = z.object({
   ...record,
   name: z.string(),
   email: z.string(),
   organization: z.string(),
   message: z.string(),
+  state: z.enum(contactStates),
+  product: z.string().meta({ description: 'The name, when it was sent, of the product asked about; or empty' }),
+  productId: z.string().nullable(),
 });
 export type Contact = z.output<typeof contact>;
+
+/**
+ * What tells people from programs. Nothing in it is ever refused: a fault here would only say how to be taken for a
+ * person, and no enquiry may be lost over a field that its sender cannot see.
+ */
+const signs = {
+  website: z
+    .string()
+    .trim()
+    .optional()
+    .catch('not even text')
+    .meta({ description: 'Leave it empty: a field that only programs see' }),
+  elapsed: z
+    .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+    .optional()
+    .catch(undefined)
+    .meta({ description: 'Milliseconds from the opening of the form to its sending' }),
+};
 
 export const contactInput = z.object({
   name: line('Name'),
   email: email(),
   organization: optionalText('Organization', limits.name),
   message: line('Message', limits.message),
+  product: optionalText('Product', limits.name).meta({ description: 'The id or name of the product asked about' }),
+  ...signs,
 });
 
 export const contacts = {
@@ -35,14 +62,16 @@ export const contacts = {
     path: '/api/contact-queries',
     access: 'staff',
     summary: 'All enquiries, newest first',
-    query: listQuery('createdAt', 'name', 'email', 'organization'),
+    query: listQuery('createdAt', 'name', 'email', 'organization').extend({
+      state: z.enum(contactStates, { error: `state must be one of ${contactStates.join(', ')}` }).optional(),
+    }),
     out: z.array(contact),
   }),
   recent: endpoint({
     method: 'GET',
     path: '/api/recent-queries',
     access: 'staff',
-    summary: 'The newest enquiries, for the dashboard',
+    summary: 'The newest enquiries but spam, for the dashboard',
     out: z.array(contact),
   }),
   remove: endpoint({

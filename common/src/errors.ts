@@ -6,6 +6,7 @@ export const errorCodes = {
   invalid_image: { status: 400, log: false, message: 'The file is not an image that can be used.' },
   unauthorized: { status: 401, log: false, message: 'Please sign in first.' },
   invalid_credentials: { status: 401, log: false, message: 'Invalid email or password' },
+  cross_site: { status: 403, log: false, message: 'This was sent from another site. Please send it again from here.' },
   not_found: { status: 404, log: false, message: 'Not found.' },
   method_not_allowed: { status: 405, log: false, message: 'This address does not answer to that method.' },
   duplicate: { status: 409, log: false, message: 'This already exists.' },

@@ -11,6 +11,8 @@ export const limits = {
   password: { min: 8, max: 200 },
   url: 2000,
   message: 10_000,
+  /** An enquiry that was written in less time than this was not written by a person. */
+  enquiryTime: 3000,
   richText: 100_000,
   search: 200,
   /** The largest JSON body: one rich text at four bytes a character, with room to spare. */

@@ -7,6 +7,7 @@ export const messages = {
   noProduct: 'No product found.',
   noImages: 'No images available',
   noSpecImage: 'No specification image available',
+  enquirySent: 'Thank you! Your message has been sent. We will answer within one working day.',
   loginRequired: 'Email and password are required',
   loginFailed: 'Login failed',
   loginError: 'An error occurred during login',

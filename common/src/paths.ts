@@ -48,3 +48,8 @@ export const isAdminPath = (pathname: string): boolean =>
   pathname === adminPaths.login.pattern ||
   pathname === adminPaths.dashboard.pattern ||
   /^\/(product|gallery|user|contact|social)-operation(\/|$)/.test(pathname);
+
+/** On the contact page: the id of the product that an enquiry is about. */
+export const productParameter = 'product';
+/** On the contact page: that an enquiry was just sent. */
+export const sentParameter = 'sent';

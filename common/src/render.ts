@@ -1,4 +1,5 @@
 import type { Client } from './client.ts';
+import type { Fault } from './errors.ts';
 
 /** What the server asks web's built entry for: one page as HTML, from data that it fetches through the client. */
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>;
@@ -9,7 +10,12 @@ export type RenderRequest = {
   client: Client;
   /** The site's public address without a trailing slash, for canonical links. */
   publicUrl: string;
+  /** A form of this page that was sent by a browser without script, and could not be taken. */
+  form?: SentForm | undefined;
 };
+
+/** A form as it comes back to whoever sent it: everything that was typed, and what is wrong with it. */
+export type SentForm = { values: Record<string, string>; faults: Fault[]; message: string };
 
 export type RenderedPage = {
   status: 200 | 404 | 500;

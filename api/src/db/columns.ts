@@ -1,6 +1,12 @@
-import type { EntitySchemaColumnOptions, TableColumnOptions } from 'typeorm';
+import type { EntitySchemaColumnOptions, QueryRunner, TableColumnOptions } from 'typeorm';
 
 export type Dialect = 'sqlite' | 'mysql' | 'mariadb';
+
+/** The dialect of the database that a migration runs on. */
+export function dialectOfRunner(runner: QueryRunner): Dialect {
+  const { type } = runner.connection.options;
+  return type === 'mysql' || type === 'mariadb' ? type : 'sqlite';
+}
 
 /** A column as entities and migrations both need it. Every difference between the drivers is in this file. */
 type Column = { type: string; length?: string; precision?: number; collation?: string; nullable?: boolean };

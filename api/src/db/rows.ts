@@ -1,3 +1,5 @@
+import type { ContactState } from '@hydraulics/common/contacts';
+
 /** A row as the database gives it. `deletedAt` marks what lies in the bin. */
 export type Row = {
   id: string;
@@ -27,11 +29,15 @@ export type ProductRow = Deletable & {
 
 export type GalleryRow = Deletable & { filename: string };
 export type SocialRow = Row & { name: string; link: string };
+/** `product` is the name that the product had; it stays when the product is renamed or goes. */
 export type ContactRow = Deletable & {
   name: string;
   email: string;
   organization: string;
   message: string;
+  state: ContactState;
+  productId: string | null;
+  product: string;
   search: string;
 };
 

@@ -70,6 +70,23 @@ describe.each(databases)('the schema, on %s', database => {
     expect(await counter.find()).toEqual([{ name: 'content', value: 7 }]);
   });
 
+  test('is finished when the columns of enquiries came only in part; those from before are new', async () => {
+    await source.runMigrations();
+    await source.undoLastMigration();
+    const [fields, words] = ['createdAt, updatedAt, version', "'2020-01-01 00:00:00', '2020-01-01 00:00:00', 1"];
+    await source.query(
+      `INSERT INTO contact_queries (id, ${fields}, name, email, organization, message, search)
+       VALUES ('old', ${words}, 'Vera', 'v@example.com', '', 'x', '')`,
+    );
+    await source.runMigrations();
+    await source.query('ALTER TABLE contact_queries DROP COLUMN product');
+    await source.query("DELETE FROM migrations WHERE name LIKE 'EnquiryState%'");
+    await source.runMigrations();
+    expect(await drift(source)).toEqual([]);
+    const kept = await source.getRepository('contact').findOneByOrFail({ id: 'old' });
+    expect(kept).toMatchObject({ name: 'Vera', state: 'new', productId: null, product: '' });
+  });
+
   test('has nothing to do on the second start', async () => {
     await source.runMigrations();
     expect(await source.runMigrations()).toEqual([]);

@@ -1,31 +1,37 @@
 import type { Api } from '@hydraulics/common/api';
+import { messages } from '@hydraulics/common/messages';
 import { fold } from '@hydraulics/common/text';
 import type { Deps } from '../deps.ts';
+import { isSpam } from '../enquiries.ts';
 import type { Handlers } from '../http/invoke.ts';
-import { applyList, type ListInput } from '../repositories/list.ts';
+import { type ContactQuery, listContacts } from '../repositories/contacts.ts';
+import { findNamedProduct } from '../repositories/products.ts';
 import { findDeleted, findLiving, moveToBin, newDeletable, takeFromBin, toWire } from '../repositories/records.ts';
 
 const recentCount = 5;
 
-const listContacts = async (input: ListInput, { db }: Deps) => {
-  const rows = await db.read(tables => {
-    const living = tables.contacts.createQueryBuilder('row').where('row.deletedAt IS NULL');
-    return applyList(living, input, { search: 'search', defaultSort: '-createdAt' }).getMany();
-  });
-  return rows.map(toWire);
-};
+const list = async (query: ContactQuery, { db }: Deps) =>
+  (await db.read(tables => listContacts(tables, query))).map(toWire);
 
 /** Enquiries are not content: writing one leaves every cached page as it is. */
 export const contacts: Handlers<Api>['contacts'] = {
-  async submit({ name, email, organization = '', message }, { db, now }) {
-    const search = fold([name, email, organization, message].join(' '));
-    const row = { ...newDeletable(now()), name, email, organization, message, search };
+  async submit({ name, email, organization = '', message, product: asked = '', ...signs }, { db, now }) {
+    const found = asked ? await db.read(tables => findNamedProduct(tables, asked)) : null;
+    const product = found?.name ?? (isId(asked) ? '' : asked);
+    const row = {
+      ...newDeletable(now()),
+      ...{ name, email, organization, message, product },
+      productId: found?.id ?? null,
+      state: isSpam(signs) ? ('spam' as const) : ('new' as const),
+      search: fold([name, email, organization, message, product].join(' ')),
+    };
     await db.transaction(tables => tables.contacts.insert(row));
-    return { success: true, message: 'Thank you! Your message has been sent. We will answer within one working day.' };
+    // The same for all: who sends spam shall not learn what gave it away.
+    return { success: true, message: messages.enquirySent };
   },
 
-  list: (input, deps) => listContacts(input, deps),
-  recent: (_input, deps) => listContacts({ limit: recentCount }, deps),
+  list,
+  recent: (_input, deps) => list({ limit: recentCount, except: 'spam' }, deps),
 
   async remove({ id }, { db, now }) {
     await db.transaction(async tables => {
@@ -41,3 +47,6 @@ export const contacts: Handlers<Api>['contacts'] = {
     return { success: true, message: 'Contact restored successfully!' };
   },
 };
+
+/** An id that nothing has any more would tell staff nothing. */
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -31,15 +31,17 @@ export function answerErrors(log: Logger): Middleware {
       await next();
     } catch (thrown) {
       const error = toAppError(thrown);
-      if (errorCodes[error.code].log) {
-        log.error(
-          { err: error.cause ?? error, requestId: ctx.state.requestId, method: ctx.method, path: ctx.path },
-          error.message,
-        );
-      }
+      logFailure(log, ctx, error);
       answer(ctx, error);
     }
   };
+}
+
+/** Tells people on call of a failure that is theirs to mend. */
+export function logFailure(log: Logger, ctx: Context, error: AppError): void {
+  if (!errorCodes[error.code].log) return;
+  const { method, path } = ctx;
+  log.error({ err: error.cause ?? error, requestId: ctx.state.requestId, method, path }, error.message);
 }
 
 function answer(ctx: Context, error: AppError): void {

@@ -11,6 +11,8 @@ export type Folders = {
   uploads: string;
   /** The files as they were sent, named by content hash. Never served. */
   originals: string;
+  /** Pictures for sharing, drawn when they are asked for. All of it can be made again. */
+  share: string;
   /** This process's own scratch folder: uploads on their way in. */
   scratch: string;
   /** The parent of every process's scratch folder. */
@@ -23,10 +25,11 @@ export function createFolders(dataDir: string): Folders {
   const folders = {
     uploads: join(dataDir, uploadsFolder),
     originals: join(dataDir, 'originals'),
+    share: join(dataDir, 'share'),
     temporary,
     scratch: join(temporary, `${hostname()}~${process.pid}~${randomUUID()}`),
   };
-  mkdirSync(folders.uploads, { recursive: true });
+  for (const folder of [folders.uploads, folders.share]) mkdirSync(folder, { recursive: true });
   for (const folder of [folders.originals, folders.temporary, folders.scratch]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { AppError } from '@hydraulics/common/errors';
-import type { ImageJob, ImageResult } from './image-worker.ts';
+import type { ImageJob, ImageResult, ShareJob } from './image-worker.ts';
 import { createLanes } from './lanes.ts';
 import type { Decoded } from './variants.ts';
 
@@ -29,9 +29,18 @@ export class ImageWorkers {
    * @throws AppError `invalid_image` when the file cannot be used, or brought its decoder down
    */
   run(job: ImageJob, svg?: () => string): Promise<Decoded> {
+    return this.#work(() => ({ ...job, svg: svg?.() })) as Promise<Decoded>;
+  }
+
+  /** Draws one picture for sharing. */
+  async draw(job: ShareJob): Promise<void> {
+    await this.#work(() => job);
+  }
+
+  #work(job: () => ImageJob | ShareJob): Promise<Decoded | null> {
     return this.#inLane(async () => {
       const worker = this.#takeWorker();
-      const result = await ask(worker, { ...job, svg: svg?.() });
+      const result = await ask(worker, job());
       if (isAlive(worker)) this.#keep(worker);
       if ('value' in result) return result.value;
       if (result.code === 'internal') throw new Error(result.message);
@@ -82,7 +91,7 @@ export class ImageWorkers {
 const isAlive = ({ connected, exitCode, signalCode }: ChildProcess) =>
   connected && exitCode === null && signalCode === null;
 
-function ask(worker: ChildProcess, job: ImageJob): Promise<ImageResult> {
+function ask(worker: ChildProcess, job: ImageJob | ShareJob): Promise<ImageResult> {
   worker.ref();
   worker.channel?.ref();
   return new Promise(resolve => {

@@ -5,6 +5,7 @@ import { parseImagePath, uploadsFolder, variantName, variantNames } from '@hydra
 import type { Database, Tables } from '../db/database.ts';
 import { type Folders, sweepScratch } from './folders.ts';
 import { ImageWorkers } from './image-workers.ts';
+import type { SharePicture } from './share-picture.ts';
 
 /**
  * A file as a request brought it: in the scratch folder, under a name of our own. `svg` is for drawings of our own, which
@@ -118,6 +119,17 @@ export class Media {
   async release(uploads: Upload[], prepared: Prepared[] = []): Promise<void> {
     const paths = [...uploads.map(upload => upload.path), ...prepared.map(image => image.folder)];
     await Promise.all(paths.map(path => rm(path, { recursive: true, force: true })));
+  }
+
+  /** Draws a picture for sharing, whole or not at all. */
+  async drawShare(share: SharePicture, name: string): Promise<void> {
+    const file = join(this.folders.scratch, randomUUID());
+    try {
+      await this.#workers.draw({ file, label: name, share });
+      await rename(file, join(this.folders.share, name));
+    } finally {
+      await rm(file, { force: true });
+    }
   }
 
   /** Ends the processes that decode images. New ones start when images arrive. */

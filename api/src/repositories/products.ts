@@ -46,6 +46,15 @@ export function findProduct(tables: Tables, id: string): Promise<ProductRow | nu
   return living(tables).andWhere('row.id = :id', { id }).getOne();
 }
 
+/** The product that somebody means by its id or its name; of two with one name the newer. */
+export function findNamedProduct(tables: Tables, idOrName: string): Promise<ProductRow | null> {
+  return onlyCards(living(tables))
+    .andWhere('(row.id = :text OR row.name = :text)', { text: idOrName })
+    .orderBy('row.createdAt', 'DESC')
+    .limit(1)
+    .getOne();
+}
+
 /** The folded text that a search looks in. The category's name is left out, since it changes on its own. */
 export const productSearch = (product: Pick<ProductRow, 'name' | RichField>): string =>
   fold([product.name, plainText(product.smallDesc), plainText(product.features)].join(' '));

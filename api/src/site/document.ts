@@ -1,12 +1,6 @@
 import type { RenderedPage } from '@hydraulics/common/render';
+import { scriptJson } from '@hydraulics/common/script-json';
 import type { EntryAssets } from './assets.ts';
-
-/** JSON that is safe inside a script element: nothing in it can end the element or break an old parser. */
-export const scriptJson = (value: unknown): string =>
-  JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029');
 
 const styleTags = ({ inlineStyle, styles }: EntryAssets) =>
   inlineStyle

@@ -1,8 +1,8 @@
 import type { RenderPage } from '@hydraulics/common/render';
+import { scriptJson } from '@hydraulics/common/script-json';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { scriptJson } from './document.ts';
-import type { Website } from './website.ts';
+import { testWebsite } from '../testing/website.ts';
 
 /** A website of one page, which shows the categories, and a fault. */
 const render: RenderPage = async ({ url, client, publicUrl }) => {
@@ -12,13 +12,7 @@ const render: RenderPage = async ({ url, client, publicUrl }) => {
   return { status, head: `<link rel="canonical" href="${publicUrl}${url}">`, body: names.join(), state: null };
 };
 
-const website: Website = {
-  render,
-  document: async page => `<!doctype html>${page.head}${page.body}`,
-  admin: async () => '<!doctype html>the back office',
-  styleHash: 'abc=',
-  assets: (_ctx, next) => next(),
-};
+const website = testWebsite(render);
 
 describe('pages', () => {
   let server: TestServer;

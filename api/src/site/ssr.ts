@@ -1,14 +1,21 @@
+import type { Client } from '@hydraulics/common/client';
 import { isAdminPath } from '@hydraulics/common/paths';
 import type { RenderedPage } from '@hydraulics/common/render';
-import type { Middleware } from 'koa';
-import type { Deps } from '../deps.ts';
+import type { Context, Middleware } from 'koa';
 import { sitePolicy, toolPolicy } from '../http/security.ts';
-import { createLocalClient } from './local-client.ts';
 import type { Website } from './website.ts';
 
+/** Answers a page that was rendered. */
+export async function answerPage(ctx: Context, website: Website, page: RenderedPage): Promise<void> {
+  ctx.type = 'html';
+  ctx.status = page.status;
+  ctx.set('Content-Security-Policy', website.policy ?? sitePolicy(website.styleHash));
+  ctx.set('Cache-Control', 'no-cache');
+  ctx.body = await website.document(page, ctx.url);
+}
+
 /** Answers pages: the staff's as an empty shell, every other rendered whole, with the status that it says. */
-export function serverRendering(website: Website, deps: Deps, publicUrl: string): Middleware {
-  const client = createLocalClient(deps);
+export function serverRendering(website: Website, client: Client, publicUrl: string): Middleware {
   return async function ssr(ctx, next) {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     ctx.type = 'html';
@@ -21,10 +28,7 @@ export function serverRendering(website: Website, deps: Deps, publicUrl: string)
       return;
     }
     const page: RenderedPage = await website.render({ url: ctx.url, client, publicUrl });
-    ctx.status = page.status;
-    ctx.set('Content-Security-Policy', website.policy ?? sitePolicy(website.styleHash));
-    ctx.set('Cache-Control', 'no-cache');
-    ctx.body = await website.document(page, ctx.url);
+    await answerPage(ctx, website, page);
     ctx.state.cacheable = page.status === 200 && ctx.querystring === '';
   };
 }

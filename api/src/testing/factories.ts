@@ -39,7 +39,7 @@ export function factories({ client, visitor, deps }: TestServer) {
     return (await visitor.gallery.list()).find(row => row._id === _id) as GalleryImage;
   }
 
-  async function contact(fields: Partial<z.input<typeof contactInput>> = {}): Promise<Contact> {
+  async function contact(fields: Partial<z.output<typeof contactInput>> = {}): Promise<Contact> {
     const words = { name: `Visitor ${next()}`, email: 'visitor@example.com', message: 'Hello' };
     await handlers.contacts.submit({ ...words, ...fields }, deps, anybody);
     return (await client.contacts.list({ limit: 1 }))[0] as Contact;

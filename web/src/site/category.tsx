@@ -59,8 +59,9 @@ export const category: Omit<SitePage, 'pattern'> = {
     const found = store.get(queries.category(categoryId));
     const name = found.value?.name ?? (isMissing(found) ? 'No category found' : paths.category.title);
     const products = store.get(queries.categoryProducts(categoryId)).value ?? [];
+    const line = `${name} by ${store.get(queries.company).value?.name ?? ''}`;
     const names = products.map(product => product.name).join(', ');
-    return { title: titleOf(store, name), description: summary(names ? `${name}: ${names}.` : name) };
+    return { title: titleOf(store, name), description: summary(names ? `${line}: ${names}.` : `${line}.`) };
   },
   Component: Page,
 };

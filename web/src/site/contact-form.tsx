@@ -1,24 +1,33 @@
-import type { Company } from '@hydraulics/common/company';
 import { AppError } from '@hydraulics/common/errors';
 import { limits } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { paths, productParameter } from '@hydraulics/common/paths';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useStore } from '../data/use-query.ts';
+import { useQuery, useStore } from '../data/use-query.ts';
 import { Icon } from '../ui/icon.tsx';
-import { mail } from './addresses.ts';
 import { prepareToasts, say } from './announce.ts';
-import { productParameter } from './enquire.tsx';
+import { type Faults, Field, Trap } from './contact-field.tsx';
+import { forgetSentForm, readSentForm } from './contact-state.ts';
+import { PageLink } from './link.tsx';
+import { queries } from './queries.ts';
 
-type Errors = Record<string, string>;
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** The enquiry form. Its faults stand beside the fields, what became of it in a toast. */
-export function ContactForm({ company }: { company: Company }) {
-  const { client } = useStore();
-  const [errors, setErrors] = useState<Errors>({});
+/**
+ * The enquiry form. Its faults stand beside the fields, what became of it in a toast. Without script the browser sends
+ * it by itself, and the server gives it back with what was typed and the faults.
+ */
+export function ContactForm() {
+  const store = useStore();
+  const { search } = useLocation();
+  const [returned] = useState(() => readSentForm(store));
+  const [errors, setErrors] = useState(() => faultsByField(returned?.faults ?? []));
+  const [notSent, setNotSent] = useState(returned !== null);
   const [sending, setSending] = useState(false);
-  const product = new URLSearchParams(useLocation().search).get(productParameter)?.slice(0, limits.name);
+  const typed = returned?.values ?? {};
+  const productId = returned ? typed[productParameter] : new URLSearchParams(search).get(productParameter);
+  useEffect(() => forgetSentForm(store), [store]);
   // Ahead of need: once the network is gone, what tells of it could not be fetched any more.
   useEffect(() => void prepareToasts(), []);
 
@@ -26,16 +35,19 @@ export function ContactForm({ company }: { company: Company }) {
     event.preventDefault();
     if (sending) return;
     const form = event.currentTarget;
-    const { name = '', email = '', message = '', organization } = Object.fromEntries(new FormData(form)) as Errors;
+    const { name = '', email = '', message = '', ...more } = Object.fromEntries(new FormData(form)) as Faults;
     setSending(true);
     setErrors({});
     try {
-      const answer = await client.contacts.submit({ name, email, organization, message });
-      for (const control of controlsOf(form)) control.value = '';
+      // A form that came back was filled in on the page before; to mend a slip takes no time.
+      const elapsed = returned ? undefined : Math.round(performance.now());
+      const answer = await store.client.contacts.submit({ name, email, message, ...more, elapsed });
+      setNotSent(false);
+      for (const control of controlsOf(form)) if (control.type !== 'hidden') control.value = '';
       await say('success', answer.message);
     } catch (thrown) {
       const error = thrown instanceof AppError ? thrown : new AppError('internal', undefined, { cause: thrown });
-      setErrors(Object.fromEntries(error.details.map(({ path, message }) => [path, message])));
+      setErrors(faultsByField(error.details));
       await say('error', error.code === 'network' ? messages.serverError(error.message) : error.message);
     } finally {
       setSending(false);
@@ -51,9 +63,18 @@ export function ContactForm({ company }: { company: Company }) {
     if (control === invalid[0]) control.focus();
   };
 
-  const field = { errors, clear: (name: string) => setErrors(({ [name]: _, ...rest }) => rest) };
+  const field = { typed, errors, clear: (name: string) => setErrors(({ [name]: _, ...rest }) => rest) };
   return (
-    <form className="form" method="post" onSubmit={send} onInvalid={refuse}>
+    <form className="form" method="post" action={paths.contact.href()} onSubmit={send} onInvalid={refuse}>
+      {returned && notSent && (
+        <div className="form-note" role="alert">
+          <strong>Not sent yet.</strong>{' '}
+          {returned.faults.some(({ path }) => path in labels)
+            ? 'Please look at what is marked below.'
+            : returned.message}
+        </div>
+      )}
+      {productId && <AboutProduct id={productId} />}
       <Field {...field} name="name" label="Name">
         {shared => <input {...shared} type="text" autoComplete="name" maxLength={limits.name} required />}
       </Field>
@@ -64,79 +85,38 @@ export function ContactForm({ company }: { company: Company }) {
         {shared => <input {...shared} type="text" autoComplete="organization" maxLength={limits.name} />}
       </Field>
       <Field {...field} name="message" label="Message">
-        {shared => (
-          <textarea
-            {...shared}
-            rows={7}
-            maxLength={limits.message}
-            required
-            defaultValue={product ? `I would like to know more about: ${product}\n\n` : undefined}
-          />
-        )}
+        {shared => <textarea {...shared} rows={7} maxLength={limits.message} required />}
       </Field>
+      <Trap />
       <button type="submit" className="button button-dark form-send" disabled={sending}>
         {sending ? 'Sending...' : 'Send enquiry'}
         <Icon name="arrow" />
       </button>
-      <noscript>
-        <p className="form-note">
-          This form needs JavaScript, which is switched off here. Please write to{' '}
-          <a href={mail(company.emails[0]?.address ?? '')}>{company.emails[0]?.address}</a> instead.
-        </p>
-      </noscript>
     </form>
   );
 }
 
+/** Which product the enquiry is about; nothing when there is no such product. */
+function AboutProduct({ id }: { id: string }) {
+  const { value: product } = useQuery(queries.product(id));
+  if (!product) return null;
+  return (
+    <div className="form-about">
+      About: <PageLink to={paths.product.href({ id })}>{product.name}</PageLink>
+      <input type="hidden" name={productParameter} value={id} />
+    </div>
+  );
+}
+
+const faultsByField = (faults: { path: string; message: string }[]): Faults =>
+  Object.fromEntries(faults.map(({ path, message }) => [path, message]));
+
 const controlsOf = (form: HTMLFormElement) =>
   [...form.elements].filter((one): one is Control => 'validity' in one && one.tagName !== 'BUTTON');
 
-const labels: Errors = { name: 'Name', email: 'Email', organization: 'Organization', message: 'Message' };
+const labels: Faults = { name: 'Name', email: 'Email', organization: 'Organization', message: 'Message' };
 
 function faultOf({ name, validity, validationMessage }: Control): string {
   if (validity.valueMissing) return `${labels[name]} is required`;
   return validity.typeMismatch ? `${labels[name]} must be a valid email address` : validationMessage;
-}
-
-type Shared = {
-  id: string;
-  name: string;
-  className: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-  onInput: () => void;
-};
-type FieldProps = {
-  name: string;
-  label: string;
-  optional?: boolean;
-  errors: Errors;
-  clear: (name: string) => void;
-  children: (shared: Shared) => ReactNode;
-};
-
-/** A labelled control with its fault below. */
-function Field({ name, label, optional = false, errors, clear, children }: FieldProps) {
-  const error = errors[name];
-  return (
-    <p className="field">
-      <label className="field-label" htmlFor={`enquiry-${name}`}>
-        {label}
-        {optional && <span className="field-optional"> (optional)</span>}
-      </label>
-      {children({
-        id: `enquiry-${name}`,
-        name,
-        className: 'field-control',
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': error ? `enquiry-${name}-error` : undefined,
-        onInput: () => clear(name),
-      })}
-      {error && (
-        <span className="field-error" id={`enquiry-${name}-error`}>
-          {error}
-        </span>
-      )}
-    </p>
-  );
 }

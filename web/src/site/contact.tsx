@@ -1,8 +1,13 @@
-import { paths } from '@hydraulics/common/paths';
+import { messages } from '@hydraulics/common/messages';
+import { paths, sentParameter } from '@hydraulics/common/paths';
+import { useLocation } from 'react-router-dom';
+import { Icon } from '../ui/icon.tsx';
 import { mail, telephone } from './addresses.ts';
 import { Banner } from './banner.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { askedProducts } from './contact-state.ts';
 import { summary, titleOf } from './head.ts';
+import { PageLink } from './link.tsx';
 import { MapCard } from './map-card.tsx';
 import type { SitePage } from './page.ts';
 import { queries } from './queries.ts';
@@ -11,16 +16,14 @@ import { useCompany } from './use-company.ts';
 
 function Page() {
   const company = useCompany();
+  const sent = new URLSearchParams(useLocation().search).has(sentParameter);
   if (!company) return null;
   return (
     <>
       <Banner title={paths.contact.title} />
       <div className="band wrap contact">
         <section className="contact-form" aria-labelledby="enquiry">
-          <h2 className="section-title" id="enquiry">
-            Send an enquiry
-          </h2>
-          <ContactForm company={company} />
+          {sent ? <Sent /> : <Form />}
         </section>
         <div className="contact-details">
           <div className="contact-part">
@@ -64,9 +67,42 @@ function Page() {
   );
 }
 
+function Form() {
+  return (
+    <>
+      <h2 className="section-title" id="enquiry">
+        Send an enquiry
+      </h2>
+      <ContactForm />
+    </>
+  );
+}
+
+/** Where a form that was sent without script leads to. */
+function Sent() {
+  return (
+    <div role="status">
+      <h2 className="section-title" id="enquiry">
+        Enquiry sent
+      </h2>
+      <p className="form-note">{messages.enquirySent}</p>
+      <p className="form-after">
+        <PageLink to={paths.products.href()} className="button button-dark">
+          All products
+          <Icon name="arrow" />
+        </PageLink>
+        <PageLink to={paths.contact.href()} className="button button-line">
+          Send another
+        </PageLink>
+      </p>
+    </div>
+  );
+}
+
 /** The enquiry form and every other way to reach the company. */
 export const contact: Omit<SitePage, 'pattern'> = {
   queries: () => [],
+  searchQueries: askedProducts,
   head: store => {
     const company = store.get(queries.company).value;
     const ways = [company?.phones[0]?.number, company?.emails[0]?.address].filter(Boolean).join(', ');

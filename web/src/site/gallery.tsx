@@ -1,3 +1,4 @@
+import type { GalleryImage } from '@hydraulics/common/gallery';
 import { imageVariants } from '@hydraulics/common/images';
 import { messages } from '@hydraulics/common/messages';
 import { paths } from '@hydraulics/common/paths';
@@ -5,6 +6,8 @@ import { useQuery } from '../data/use-query.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Banner, TitleBlock } from './banner.tsx';
 import { summary, titleOf } from './head.ts';
+import { masonry } from './masonry.ts';
+import { openLightbox } from './open-lightbox.ts';
 import type { SitePage } from './page.ts';
 import { queries } from './queries.ts';
 import { LoadFailed, Nothing } from './states.tsx';
@@ -23,25 +26,34 @@ function Page() {
       </Banner>
       <div className="band wrap">
         {images && images.length === 0 && <Nothing>{messages.noImages}</Nothing>}
-        {images && images.length > 0 && (
-          <ul className="masonry">
-            {images.map(({ _id, filename }, index) => (
-              <li className="masonry-item" key={_id}>
-                <a href={imageVariants(filename).at(-1)?.webp}>
-                  <Picture
-                    path={filename}
-                    alt={`Picture ${index + 1} of ${images.length}`}
-                    sizes={sizes}
-                    eager={index < atOnce}
-                  />
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        {images && images.length > 0 && <Masonry images={images} />}
         {!images && (read.state === 'error' ? <LoadFailed retry={read.retry} /> : <Loading />)}
       </div>
     </>
+  );
+}
+
+function Masonry({ images }: { images: GalleryImage[] }) {
+  const { list, tile } = masonry(images.length);
+  const shots = images.map(({ filename }, index) => ({
+    path: filename,
+    alt: `Picture ${index + 1} of ${images.length}`,
+  }));
+  return (
+    <div className="masonry-frame">
+      <ul className={list}>
+        {images.map(({ _id, filename }, index) => (
+          <li className={tile(filename)} key={_id}>
+            <a
+              href={imageVariants(filename).at(-1)?.webp}
+              onClick={event => openLightbox(event, paths.gallery.title, shots, index)}
+            >
+              <Picture path={filename} alt={shots[index]?.alt ?? ''} sizes={sizes} eager={index < atOnce} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -49,10 +61,12 @@ function Loading() {
   return (
     <div role="status">
       <p className="loading-word">{messages.loading}</p>
-      <div className="masonry" aria-hidden="true">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map(key => (
-          <div className="masonry-item blank blank-image" key={key} />
-        ))}
+      <div className="masonry-frame" aria-hidden="true">
+        <div className="masonry">
+          {['tens-3 ones-6', 'tens-6 ones-4', 'tens-4 ones-8', 'tens-6', 'tens-3 ones-2', 'tens-5'].map(rows => (
+            <div className={`masonry-item ${rows} blank blank-image`} key={rows} />
+          ))}
+        </div>
       </div>
     </div>
   );

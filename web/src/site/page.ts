@@ -10,6 +10,8 @@ export type Head = {
   description: string;
   /** The path of the image that stands first on the page, so that it can be fetched at once. */
   image?: { path: string; sizes: string };
+  /** The address of the picture that stands for it where it is shared, and what that shows; the site's, if absent. */
+  share?: { address: string; alt: string };
 };
 
 /** One public page: where it lives, what it reads, what it says of itself, and how it looks. */
@@ -17,6 +19,8 @@ export type SitePage = {
   pattern: string;
   /** Beside what the frame of every page reads. A failed read of one of these makes the page a 404 or an error. */
   queries: (params: Params) => Query[];
+  /** What the query of its address asks for in addition. Nothing on the page depends on its success. */
+  searchQueries?: (search: URLSearchParams) => Query[];
   /** What can only be asked for once the queries are answered. Nothing on the page depends on its success. */
   followUps?: (store: DataStore, params: Params) => Query[];
   head: (store: DataStore, params: Params) => Head;

@@ -77,15 +77,44 @@ test('the category page', async () => {
 test('the product page, with and without pictures', async () => {
   const html = await renderAt('/product/1', full);
   expect(html).toContain('Category: Power Packs');
-  expect(html).toContain('href="/contact-us?product=Product+1"');
+  expect(html).toContain('href="/contact-us?product=1"');
   const bare = { ...full, 'products.single': product('1', { images: [], specImage: null }) };
   const bareHtml = await renderAt('/product/1', bare);
   expect(bareHtml).toContain('No images available');
   expect(bareHtml).toContain('No specification image available');
 });
 
-test('the enquiry form begins with the product that it is about', async () => {
-  expect(await renderAt('/contact-us?product=%3Cb%3EPack%3C%2Fb%3E', full)).toContain('&lt;b&gt;Pack&lt;/b&gt;');
+test('the enquiry form names the product that it is about, if there is such a product', async () => {
+  const html = await renderAt('/contact-us?product=1', { ...full, 'products.single': product('1', { name: '<b>' }) });
+  expect(html).toMatch(/About: <a[^>]*href="\/product\/1"[^>]*>&lt;b&gt;<\/a>/);
+  expect(html).toContain('<input type="hidden" name="product" value="1"/>');
+  const unknown = await renderAt('/contact-us?product=%3Cb%3E', {
+    ...full,
+    'products.single': new AppError('not_found'),
+  });
+  expect(unknown).not.toContain('About:');
+  expect(unknown).not.toContain('name="product"');
+  expect(unknown).toContain('Send enquiry');
+});
+
+test('a form that comes back has what was typed, the faults beside the fields, and its product', async () => {
+  const values = { name: '"Vera"', email: 'vera@', message: 'two\nlines', product: '1', website: 'x' };
+  const faults = [{ path: 'email', message: 'Email must be a valid email address' }];
+  const html = await renderAt('/contact-us', full, { form: { values, faults, message: 'x' } });
+  expect(html).toContain('Not sent yet.');
+  expect(html).toMatch(/<input[^>]*id="enquiry-name"[^>]*value="&quot;Vera&quot;"/);
+  expect(html).toMatch(/<input[^>]*id="enquiry-email"[^>]*aria-invalid="true" aria-describedby="enquiry-email-error"/);
+  expect(html).toContain('id="enquiry-email-error">Email must be a valid email address');
+  expect(html).toMatch(/<textarea[^>]*>two\nlines<\/textarea>/);
+  expect(html).toContain('About: <a');
+  const refused = await renderAt('/contact-us', full, { form: { values, faults: [], message: 'Wait a little.' } });
+  expect(refused).toContain('Wait a little.');
+});
+
+test('a form that was sent without script is thanked for', async () => {
+  const html = await renderAt('/contact-us?sent=1', full);
+  expect(html).toContain('Thank you! Your message has been sent.');
+  expect(html).not.toContain('<form');
 });
 
 test('known social networks have an icon, others their name', async () => {

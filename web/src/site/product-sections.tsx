@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { RichHtml } from '../ui/rich-html.tsx';
+import { openLightbox } from './open-lightbox.ts';
 import { Nothing } from './states.tsx';
 
 type Section = { id: string; title: string; content: ReactNode };
@@ -57,9 +58,10 @@ export function sectionsOf(product: Product): Section[] {
 function Specification({ product: { name, specImage } }: { product: Product }) {
   const largest = specImage ? imageVariants(specImage).at(-1) : undefined;
   if (!specImage || !largest) return <Nothing>{messages.noSpecImage}</Nothing>;
+  const alt = `Specification of ${name}`;
   return (
-    <a className="spec" href={largest.webp}>
-      <Picture path={specImage} alt={`Specification of ${name}`} sizes="(min-width: 60rem) 66vw, 100vw" />
+    <a className="spec" href={largest.webp} onClick={event => openLightbox(event, alt, [{ path: specImage, alt }], 0)}>
+      <Picture path={specImage} alt={alt} sizes="(min-width: 60rem) 66vw, 100vw" />
       <span className="spec-note">
         Open at full size
         <Icon name="expand" />

@@ -1,6 +1,7 @@
 import { messages } from '@hydraulics/common/messages';
 import { paths } from '@hydraulics/common/paths';
 import type { Product } from '@hydraulics/common/products';
+import { shareAddress } from '@hydraulics/common/share';
 import { plainText } from '@hydraulics/common/text';
 import { useEffect } from 'react';
 import { useQuery } from '../data/use-query.ts';
@@ -61,7 +62,7 @@ function Designation({ product }: { product: Product }) {
       <p className="designation-category figure">Category: {product.category}</p>
       {plainText(product.smallDesc) && <RichHtml html={product.smallDesc} className="rich designation-text" />}
       <div className="designation-ways">
-        <Enquire className="button button-signal" product={product.name} />
+        <Enquire className="button button-signal" product={product._id} />
         {company?.phones[0] && <p className="designation-hours">{company.hours}</p>}
       </div>
     </div>
@@ -86,6 +87,7 @@ export const product: Omit<SitePage, 'pattern'> = {
       title: titleOf(store, name),
       description: summary(plainText(smallDesc) || `${name}, ${category}`),
       ...(path ? { image: { path, sizes: viewerSizes } } : {}),
+      share: { address: shareAddress(found.value), alt: `${name}, ${category}` },
     };
   },
   Component: Page,

@@ -40,10 +40,14 @@ export function matchPage(pathname: string): { page: SitePage; params: Params; q
 }
 
 /** Reads what a page shows: first what its address tells, then what follows from that. Never rejects. */
-export async function loadPage(store: DataStore, pathname: string): Promise<ReturnType<typeof matchPage>> {
+export async function loadPage(
+  store: DataStore,
+  pathname: string,
+  search = new URLSearchParams(),
+): Promise<ReturnType<typeof matchPage>> {
   const match = matchPage(pathname);
   const load = (queries: Query[]) => Promise.all(queries.map(query => store.load(query)));
-  await load(match.queries);
+  await load([...match.queries, ...(match.page.searchQueries?.(search) ?? [])]);
   await load(match.page.followUps?.(store, match.params) ?? []);
   return match;
 }

@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { NoImage } from './cards.tsx';
+import { openLightbox } from './open-lightbox.ts';
 
 /** How wide an image of the viewer stands. */
 export const viewerSizes = '(min-width: 60rem) 58vw, 100vw';
@@ -26,6 +27,7 @@ export function Viewer({ name, images }: { name: string; images: string[] }) {
       </div>
     );
   }
+  const shots = shown.map((path, index) => ({ path, alt: altOf(name, index, shown.length) }));
   const choose = (event: MouseEvent, index: number) => {
     const list = strip.current;
     if (!list || event.metaKey || event.ctrlKey) return;
@@ -39,8 +41,12 @@ export function Viewer({ name, images }: { name: string; images: string[] }) {
       <ul className="viewer-frame viewer-strip" ref={strip} tabIndex={0} aria-label={`Images of ${name}`}>
         {shown.map((path, index) => (
           <li className="viewer-image" key={path} id={idOf(index)}>
-            <a href={imageVariants(path).at(-1)?.webp} aria-label={`Image ${index + 1} at full size`}>
-              <Picture path={path} alt={altOf(name, index, shown.length)} sizes={viewerSizes} eager={index === 0} />
+            <a
+              href={imageVariants(path).at(-1)?.webp}
+              aria-label={`Image ${index + 1} at full size`}
+              onClick={event => openLightbox(event, `Images of ${name}`, shots, index)}
+            >
+              <Picture path={path} alt={shots[index]?.alt ?? ''} sizes={viewerSizes} eager={index === 0} />
               <span className="viewer-zoom">
                 <Icon name="expand" />
               </span>

@@ -3,10 +3,12 @@ import { createClient, toRoutes } from '@hydraulics/common/client';
 import type { Company } from '@hydraulics/common/company';
 import { AppError } from '@hydraulics/common/errors';
 import type { Product } from '@hydraulics/common/products';
+import type { SentForm } from '@hydraulics/common/render';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { DataStore } from '../data/store.ts';
 import { StoreProvider } from '../data/use-query.ts';
+import { sentForm } from '../site/contact-state.ts';
 import { loadPage } from '../site/routes.tsx';
 import { Site } from '../site/site.tsx';
 
@@ -28,10 +30,16 @@ export function fakeClient(answers: Answers) {
 }
 
 /** A page of the site as the server writes it, without React's marks between texts. */
-export async function renderAt(url: string, answers: Answers, { load = true } = {}): Promise<string> {
+export async function renderAt(
+  url: string,
+  answers: Answers,
+  { load = true, form }: { load?: boolean; form?: SentForm } = {},
+): Promise<string> {
   const store = new DataStore(fakeClient(answers).client);
   await store.load({ key: 'company.get', load: async () => answers['company.get'] ?? company });
-  if (load) await loadPage(store, url.split('?')[0] ?? url);
+  const [pathname = url, search] = url.split('?');
+  if (form) await store.load(sentForm(form));
+  if (load) await loadPage(store, pathname, new URLSearchParams(form?.values ?? search));
   const html = renderToString(
     <StoreProvider value={store}>
       <StaticRouter location={url}>

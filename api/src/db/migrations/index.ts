@@ -1,4 +1,5 @@
+import { EnquiryState1700000000001 } from './enquiry-state.ts';
 import { Initial1700000000000 } from './initial.ts';
 
 /** Every migration, in order. A new one is a file here and a line in this list. */
-export const migrations = [Initial1700000000000];
+export const migrations = [Initial1700000000000, EnquiryState1700000000001];

@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import { type MigrationInterface, type QueryRunner, Table, type TableColumnOptions } from 'typeorm';
-import { columnKinds, type Dialect, tableColumn } from '../columns.ts';
+import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
 
 type Column = Parameters<typeof tableColumn>[2];
 
@@ -9,7 +9,7 @@ export class Initial1700000000000 implements MigrationInterface {
   name = 'Initial1700000000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    if (dialectOf(runner) !== 'sqlite') {
+    if (dialectOfRunner(runner) !== 'sqlite') {
       // A server's default may be latin1, which has no room for half of what people type.
       const database = await runner.getCurrentDatabase();
       await runner.query(`ALTER DATABASE \`${database}\` CHARACTER SET utf8mb4`);
@@ -30,13 +30,8 @@ export class Initial1700000000000 implements MigrationInterface {
   }
 }
 
-function dialectOf(runner: QueryRunner): Dialect {
-  const { type } = runner.connection.options;
-  return type === 'mysql' || type === 'mariadb' ? type : 'sqlite';
-}
-
 function tables(runner: QueryRunner): Table[] {
-  const dialect = dialectOf(runner);
+  const dialect = dialectOfRunner(runner);
   const kinds = columnKinds(dialect);
   const column = (name: string, kind: Column, more?: Partial<TableColumnOptions>) =>
     tableColumn(dialect, name, kind, more);

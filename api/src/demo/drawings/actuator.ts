@@ -1,8 +1,8 @@
+import { colour } from '../../drawing/svg.ts';
 import { dotOn, type Face } from './face.ts';
 import type { PartLook } from './part.ts';
 import type { Scene } from './scene.ts';
 import { type Axis, frameOf, plus, type Vec } from './space.ts';
-import { colour } from './svg.ts';
 import { boltCircle } from './units.ts';
 
 /** How a cylinder of the scene is built. */

@@ -1,5 +1,5 @@
-import { letters } from './lettering.ts';
-import { group, line, n, path, rect } from './svg.ts';
+import { letters } from '../../drawing/lettering.ts';
+import { group, line, n, path, rect } from '../../drawing/svg.ts';
 import * as sign from './symbols.ts';
 
 /** One consumer of a circuit. */

@@ -1,7 +1,7 @@
+import { colour, line, n, path, rect } from '../../drawing/svg.ts';
 import { across } from './dimension.ts';
 import type { Sheet } from './frame.ts';
 import { hatch } from './hatch.ts';
-import { colour, line, n, path, rect } from './svg.ts';
 
 /** A cylinder cut open along its axis, `w` pixels long about the axis height `y`. */
 export function cutaway(x: number, y: number, w: number, s: Sheet): string {

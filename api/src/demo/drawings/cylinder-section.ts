@@ -1,10 +1,10 @@
+import { letters } from '../../drawing/lettering.ts';
+import { grid, line, n, path, rect, svg } from '../../drawing/svg.ts';
 import { type Actuator, actuatorSizes } from './actuator.ts';
 import { across, upright } from './dimension.ts';
-import { border, grid, type Sheet, type Title, titleBlock } from './frame.ts';
+import { border, type Sheet, type Title, titleBlock } from './frame.ts';
 import { hatch } from './hatch.ts';
-import { letters } from './lettering.ts';
 import { sheetSize } from './sheets.ts';
-import { line, n, path, rect, svg } from './svg.ts';
 
 /** A long stroke is drawn shortened, as on any drawing board; the figures stay true. */
 export function shorten(d: Actuator, bores: number): Actuator {

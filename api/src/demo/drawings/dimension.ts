@@ -1,6 +1,6 @@
+import { letters, letterWidth } from '../../drawing/lettering.ts';
+import { line, n, path, rect } from '../../drawing/svg.ts';
 import type { Sheet } from './frame.ts';
-import { letters, letterWidth } from './lettering.ts';
-import { line, n, path, rect } from './svg.ts';
 
 const arrow = 13;
 

@@ -1,7 +1,7 @@
-import { letterData, letterWidth } from './lettering.ts';
+import { letterData, letterWidth } from '../../drawing/lettering.ts';
+import { at, type Look, type Pt, path } from '../../drawing/svg.ts';
 import type { Pen } from './pen.ts';
 import { ellipseData } from './space.ts';
-import { at, type Look, type Pt, path } from './svg.ts';
 
 /** A flat side of a part, in its own millimetres: u to the right and v up as seen from outside. */
 export interface Face {

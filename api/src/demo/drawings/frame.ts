@@ -1,5 +1,5 @@
-import { letters, letterWidth } from './lettering.ts';
-import { colour, line, mix, n, path, poly, rect } from './svg.ts';
+import { letters, letterWidth } from '../../drawing/lettering.ts';
+import { colour, line, mix, n, path, poly, rect } from '../../drawing/svg.ts';
 
 /** The colours of a sheet: light paper with blue lines, or ink with light lines. */
 export interface Sheet {
@@ -27,21 +27,6 @@ export const nightSheet: Sheet = {
   text: colour.mist,
   grid: mix(colour.ink, colour.steel500, 0.14),
 };
-
-/** A faint squared ground. */
-export function grid(w: number, h: number, step: number, stroke: string): string {
-  let fine = '';
-  let bold = '';
-  for (let x = step, i = 1; x < w; x += step, i++) {
-    if (i % 5) fine += `M${n(x)} 0V${h}`;
-    else bold += `M${n(x)} 0V${h}`;
-  }
-  for (let y = step, i = 1; y < h; y += step, i++) {
-    if (i % 5) fine += `M0 ${n(y)}H${w}`;
-    else bold += `M0 ${n(y)}H${w}`;
-  }
-  return path(fine, { stroke, width: 0.8, opacity: 0.7 }) + path(bold, { stroke, width: 1.5 });
-}
 
 /** The border of a sheet with centre marks and zone ticks. */
 export function border(w: number, h: number, s: Sheet, inset = 28): string {

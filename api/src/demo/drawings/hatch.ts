@@ -1,5 +1,5 @@
+import { n, path } from '../../drawing/svg.ts';
 import type { Sheet } from './frame.ts';
-import { n, path } from './svg.ts';
 
 /** Section lining inside a rectangle. */
 export function hatch(x: number, y: number, w: number, h: number, s: Sheet, flip = false, step = 13): string {

@@ -1,10 +1,10 @@
+import { letters } from '../../drawing/lettering.ts';
+import { circle, colour, n, path, svg } from '../../drawing/svg.ts';
 import { cutaway } from './cutaway.ts';
 import { upright } from './dimension.ts';
 import type { Sheet } from './frame.ts';
-import { letters } from './lettering.ts';
 import { linePen } from './pen.ts';
 import { powerPack } from './power-packs.ts';
-import { circle, colour, n, path, svg } from './svg.ts';
 
 const size = { width: 1500, height: 1130 };
 

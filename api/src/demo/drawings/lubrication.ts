@@ -1,8 +1,8 @@
+import { colour } from '../../drawing/svg.ts';
 import { dotOn, onFace } from './face.ts';
 import type { Model } from './model.ts';
 import { Scene } from './scene.ts';
 import type { Vec } from './space.ts';
-import { colour } from './svg.ts';
 import { boltCircle, cabinet, filter, gauge, louvres, motor, motorSize, namePlate, port, pump, tank } from './units.ts';
 
 /** The figures of a lubrication system; lengths in mm. */

@@ -1,7 +1,7 @@
+import { letters } from '../../drawing/lettering.ts';
+import { at, colour, grid, type Look, line, n, type Pt, path, rect, svg } from '../../drawing/svg.ts';
 import { across, upright } from './dimension.ts';
-import { border, grid, nightSheet, type Sheet, titleBlock } from './frame.ts';
-import { letters } from './lettering.ts';
-import { at, colour, type Look, line, n, type Pt, path, rect, svg } from './svg.ts';
+import { border, nightSheet, type Sheet, titleBlock } from './frame.ts';
 
 const base = (w: number, h: number, s: Sheet) =>
   rect(0, 0, w, h, { fill: s.paper }) + grid(w, h, 20, s.grid) + border(w, h, s);

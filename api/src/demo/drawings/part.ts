@@ -1,7 +1,7 @@
+import { at, type Pt, path } from '../../drawing/svg.ts';
 import type { Face } from './face.ts';
 import type { Material, Pen } from './pen.ts';
 import { type Axis, dot, frameOf, plus, type Vec, type View } from './space.ts';
-import { at, type Pt, path } from './svg.ts';
 
 /** What is drawn on one face of a part. */
 export type Detail = (face: Face) => string;

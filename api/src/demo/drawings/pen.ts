@@ -1,4 +1,4 @@
-import { colour, mix, n, type Pt } from './svg.ts';
+import { colour, mix, n, type Pt } from '../../drawing/svg.ts';
 
 const materials = {
   steel: [mix(colour.steel300, colour.paper, 0.62), colour.steel300, colour.steel500],

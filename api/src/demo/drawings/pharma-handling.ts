@@ -1,8 +1,8 @@
+import { colour } from '../../drawing/svg.ts';
 import { dotOn, onFace } from './face.ts';
 import type { Model } from './model.ts';
 import { doors, type PharmaShape } from './pharma-parts.ts';
 import type { Scene } from './scene.ts';
-import { colour } from './svg.ts';
 import { boltCircle, controls, gauge, louvres, namePlate, port } from './units.ts';
 
 /** A column that lifts bins. */

@@ -1,5 +1,5 @@
+import { colour } from '../../drawing/svg.ts';
 import { type Face, onFace } from './face.ts';
-import { colour } from './svg.ts';
 
 /** The figures of a machine for the pharmaceutical industry; lengths in mm. */
 export interface PharmaShape {

@@ -1,9 +1,9 @@
+import { letters } from '../../drawing/lettering.ts';
+import { at, circle, colour, grid, line, type Pt, path, rect, svg } from '../../drawing/svg.ts';
 import { type Circuit, circuit } from './circuit.ts';
 import { across, upright } from './dimension.ts';
-import { border, daySheet, grid, nightSheet, type Sheet, titleBlock } from './frame.ts';
+import { border, daySheet, nightSheet, type Sheet, titleBlock } from './frame.ts';
 import { hatch } from './hatch.ts';
-import { letters } from './lettering.ts';
-import { at, circle, colour, line, type Pt, path, rect, svg } from './svg.ts';
 
 const base = (w: number, h: number, s: Sheet) =>
   rect(0, 0, w, h, { fill: s.paper }) + grid(w, h, 20, s.grid) + border(w, h, s);

@@ -1,3 +1,4 @@
+import { at, n, type Pt, path } from '../../drawing/svg.ts';
 import { type Face, onFace } from './face.ts';
 import { inOrder } from './order.ts';
 import { type Detail, type Part, type PartLook, surface } from './part.ts';
@@ -14,7 +15,6 @@ import {
   type Vec,
   type View,
 } from './space.ts';
-import { at, n, type Pt, path } from './svg.ts';
 
 /** Solids that hide one another properly from any side, because each knows the box that it fills. */
 export class Scene {

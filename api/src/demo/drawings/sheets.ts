@@ -1,10 +1,10 @@
+import { letters } from '../../drawing/lettering.ts';
+import { circle, colour, grid, line, n, path, rect, svg } from '../../drawing/svg.ts';
 import { across, upright } from './dimension.ts';
-import { border, daySheet, grid, nightSheet, type Sheet, type Title, titleBlock } from './frame.ts';
-import { letters } from './lettering.ts';
+import { border, daySheet, nightSheet, type Sheet, type Title, titleBlock } from './frame.ts';
 import type { Item, Length, Model } from './model.ts';
 import { linePen, shadingPen } from './pen.ts';
 import type { Vec, View } from './space.ts';
-import { circle, colour, line, n, path, rect, svg } from './svg.ts';
 
 /** Every product picture has this size. */
 export const sheetSize = { w: 1600, h: 1200 } as const;

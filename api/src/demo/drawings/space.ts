@@ -1,4 +1,4 @@
-import { at, n, type Pt } from './svg.ts';
+import { at, n, type Pt } from '../../drawing/svg.ts';
 
 /** A point of the machine in millimetres: x to the right, y to the back, z up. */
 export type Vec = readonly [number, number, number];

@@ -1,8 +1,8 @@
+import { letters, letterWidth } from '../../drawing/lettering.ts';
+import { colour, grid, line, rect, svg } from '../../drawing/svg.ts';
 import { type Circuit, circuit } from './circuit.ts';
-import { border, daySheet, grid, type Title, titleBlock } from './frame.ts';
-import { letters, letterWidth } from './lettering.ts';
+import { border, daySheet, type Title, titleBlock } from './frame.ts';
 import { sheetSize } from './sheets.ts';
-import { colour, line, rect, svg } from './svg.ts';
 
 /** A row of a table of figures. */
 export type Row = readonly [label: string, value: string];

@@ -1,5 +1,5 @@
-import { letters } from './lettering.ts';
-import { circle, line, n, path, rect } from './svg.ts';
+import { letters } from '../../drawing/lettering.ts';
+import { circle, line, n, path, rect } from '../../drawing/svg.ts';
 
 /** The strokes of a circuit diagram. */
 export interface Ink {

@@ -1,8 +1,8 @@
+import { at, colour, path } from '../../drawing/svg.ts';
 import { dotData, dotOn, type Face, onFace, wordsOn } from './face.ts';
 import type { PartLook } from './part.ts';
 import type { Scene } from './scene.ts';
 import { type Axis, frameOf, plus, type Vec } from './space.ts';
-import { at, colour, path } from './svg.ts';
 
 /** Screw heads in a circle on a face. */
 export function boltCircle(f: Face, u: number, v: number, r: number, count: number, size: number): string {

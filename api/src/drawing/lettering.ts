@@ -93,10 +93,38 @@ const glyphs: Record<string, readonly [number, string]> = {
   '<': [5, 'M5 2L0 5.5L5 9'],
   '²': [2.8, 'M0 1Q.2 -.4 1.4 -.4Q2.7 -.4 2.7 .9Q2.7 1.8 0 4.2L2.8 4.2'],
   '³': [2.8, 'M.2 .2Q1 -.6 1.8 -.3Q3 .4 1.2 1.7Q3.4 2.4 2.4 3.8Q1.2 4.8 0 3.8'],
+  '>': [5, 'M0 2L5 5.5L0 9'],
+  '!': [0.4, 'M.2 0L.2 7M.2 9.6L.2 10'],
+  '?': [4.4, 'M0 1.8Q.4 0 2.2 0Q4.4 0 4.4 2.3Q4.4 4.2 2.2 5.2L2.2 7M2.2 9.6L2.2 10'],
+  "'": [0.4, 'M.2 0L.2 2.4'],
+  '"': [2, 'M.2 0L.2 2.4M1.8 0L1.8 2.4'],
+  ';': [0.8, 'M.6 3.8L.6 4.2M.8 9.6L0 11.6'],
+  '#': [6, 'M2 1L1 9M5 1L4 9M.6 3.6L6 3.6M0 6.6L5.4 6.6'],
+  '*': [3.6, 'M1.8 .4L1.8 4.4M.1 1.4L3.5 3.4M3.5 1.4L.1 3.4'],
   '&': [6.4, 'M6.4 10L1.4 3.2Q.4 0 2.6 0Q5 0 4.4 2.8Q3.8 4 1.4 5.2Q0 6.2 0 7.6Q.2 10 2.6 10Q5.2 10 6.2 6'],
 };
 
+// Accents, as Unicode takes letters apart. Each stands centred over x = 0, its foot at y = 0.
+const marks: Record<string, string> = {
+  '\u0300': 'M-1 -2L.6 -.2',
+  '\u0301': 'M1 -2L-.6 -.2',
+  '\u0302': 'M-1.4 -.2L0 -1.9L1.4 -.2',
+  '\u0303': 'M-1.8 -.4Q-.9 -2 0 -1.1Q.9 -.2 1.8 -1.8',
+  '\u0308': 'M-1.3 -1L-1.3 -1.3M1.3 -1L1.3 -1.3',
+  '\u030a': 'M0 -2.4Q-1.1 -2.4 -1.1 -1.3Q-1.1 -.2 0 -.2Q1.1 -.2 1.1 -1.3Q1.1 -2.4 0 -2.4',
+  '\u030c': 'M-1.4 -1.9L0 -.2L1.4 -1.9',
+};
+const markBelow: Record<string, string> = { '\u0327': 'M0 10L0 10.8Q1.3 11 1 12.1Q.6 13 -.8 12.6' };
+
+/** Whether there is lettering for a character, such as one that was taken apart into letter and accent. */
+export const isLettered = (character: string): boolean =>
+  Object.hasOwn(glyphs, character) || Object.hasOwn(marks, character) || Object.hasOwn(markBelow, character);
+
+// How far above the base line an accent must stand: lower letters leave room below the height of capitals.
+const topOf = (glyph: string) => (/[acegm-su-z]/.test(glyph) ? 2.2 : /[ij]/.test(glyph) ? 0 : -1);
+
 const gap = 2.1;
+const isMark = (glyph: string) => glyph in marks || glyph in markBelow;
 const size = (glyph: string): readonly [number, string] => {
   const found = glyphs[glyph];
   if (!found) throw new Error(`No lettering for '${glyph}'`);
@@ -106,7 +134,7 @@ const size = (glyph: string): readonly [number, string] => {
 /** Width in pixels of a text whose capitals are `height` pixels high. */
 export function letterWidth(text: string, height: number): number {
   let width = 0;
-  for (const glyph of text) width += size(glyph)[0] + gap;
+  for (const glyph of text.normalize('NFD')) width += isMark(glyph) ? 0 : size(glyph)[0] + gap;
   return (Math.max(width - gap, 0) * height) / 10;
 }
 
@@ -115,17 +143,26 @@ export function letterData(text: string, height: number, place: (x: number, y: n
   const scale = height / 10;
   let x = 0;
   let out = '';
-  for (const glyph of text) {
-    const [width, data] = size(glyph);
+  let last = { glyph: '', middle: 0 };
+  const draw = (data: string, dx: number, dy: number) => {
     for (const command of data.match(/[MLQC][^MLQC]*/g) ?? []) {
       const numbers = command.slice(1).match(/-?(\d+\.?\d*|\.\d+)/g) ?? [];
       const points: string[] = [];
       for (let i = 0; i + 1 < numbers.length; i += 2) {
-        const p = place((x + Number(numbers[i])) * scale, (Number(numbers[i + 1]) - 10) * scale);
+        const p = place((dx + Number(numbers[i])) * scale, (dy + Number(numbers[i + 1]) - 10) * scale);
         points.push(`${n(p[0])} ${n(p[1])}`);
       }
       out += command.charAt(0) + points.join(' ');
     }
+  };
+  for (const glyph of text.normalize('NFD')) {
+    if (isMark(glyph)) {
+      draw(marks[glyph] ?? markBelow[glyph] ?? '', last.middle, glyph in marks ? topOf(last.glyph) : 0);
+      continue;
+    }
+    const [width, data] = size(glyph);
+    draw(data, x, 0);
+    last = { glyph, middle: x + width / 2 };
     x += width + gap;
   }
   return out;

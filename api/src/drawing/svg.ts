@@ -81,6 +81,21 @@ export function group(content: string, x = 0, y = 0, scale = 1): string {
   return `<g transform="translate(${n(x)} ${n(y)})${s}">${content}</g>`;
 }
 
+/** A faint squared ground. */
+export function grid(w: number, h: number, step: number, stroke: string): string {
+  let fine = '';
+  let bold = '';
+  for (let x = step, i = 1; x < w; x += step, i++) {
+    if (i % 5) fine += `M${n(x)} 0V${h}`;
+    else bold += `M${n(x)} 0V${h}`;
+  }
+  for (let y = step, i = 1; y < h; y += step, i++) {
+    if (i % 5) fine += `M0 ${n(y)}H${w}`;
+    else bold += `M0 ${n(y)}H${w}`;
+  }
+  return path(fine, { stroke, width: 0.8, opacity: 0.7 }) + path(bold, { stroke, width: 1.5 });
+}
+
 /** A whole document of the given size. */
 export function svg(width: number, height: number, content: string, defs = ''): string {
   const d = defs ? `<defs>${defs}</defs>` : '';

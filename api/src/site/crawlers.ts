@@ -1,0 +1,29 @@
+import { adminPaths } from '@hydraulics/common/paths';
+import type { Middleware } from 'koa';
+import type { Deps } from '../deps.ts';
+import { readPublicContent } from '../repositories/public-content.ts';
+import { sitemap } from './sitemap.ts';
+
+/** What is not for search engines: the calls, and the back office with all that lies below its addresses. */
+const closed = ['/api', ...new Set(Object.values(adminPaths).map(({ pattern }) => `/${pattern.split('/')[1]}`))];
+
+const robots = (publicUrl: string) =>
+  ['User-agent: *', ...closed.map(path => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+
+/** What search engines read first: `/robots.txt` and `/sitemap.xml`, kept like any page. */
+export function crawlerFiles({ db }: Pick<Deps, 'db'>, publicUrl: string): Middleware {
+  return async function crawlers(ctx, next) {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (ctx.path === '/robots.txt') {
+      ctx.type = 'text/plain; charset=utf-8';
+      ctx.body = robots(publicUrl);
+    } else if (ctx.path === '/sitemap.xml') {
+      ctx.type = 'application/xml; charset=utf-8';
+      ctx.body = sitemap(await db.read(readPublicContent), publicUrl);
+    } else {
+      return next();
+    }
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.state.cacheable = ctx.querystring === '';
+  };
+}

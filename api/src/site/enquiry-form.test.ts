@@ -1,0 +1,157 @@
+import type { RenderPage, SentForm } from '@hydraulics/common/render';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { databases } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import type { Answer } from '../testing/http.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testWebsite } from '../testing/website.ts';
+
+/** A page that shows nothing but the form that came back. */
+const render: RenderPage = async ({ url, form }) => ({
+  status: 200,
+  head: `<title>${url}</title>`,
+  body: form ? JSON.stringify(form) : 'an empty form',
+  state: null,
+});
+const good = { name: 'Vera', email: 'vera@example.com', organization: '', message: 'A quote, please.' };
+
+describe.each(databases)('the enquiry form without script, on %s', database => {
+  let server: TestServer;
+  let address = '';
+  let count = 0;
+  beforeAll(async () => {
+    server = await startTestServer(database, {
+      website: testWebsite(render),
+      publicUrl: 'https://www.example.com',
+      trustProxy: true,
+    });
+  });
+  afterAll(() => server?.close());
+  beforeEach(() => {
+    count += 1;
+    address = `192.0.2.${count}`;
+  });
+
+  const send = (fields: Record<string, string> | string, headers: Record<string, string> = {}) =>
+    server.http.request('/contact-us', {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'X-Forwarded-For': address,
+        ...headers,
+      },
+      body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+    });
+  const returned = (answer: Answer) => JSON.parse(answer.text.replace(/^.*<\/title>/, '')) as SentForm;
+  const newest = async () => (await server.client.contacts.list({ limit: 1 }))[0];
+
+  test('is stored, and leads to a page that may be reloaded', async () => {
+    const { _id: product, name } = await factories(server).product();
+    const answer = await send({ ...good, message: 'one\r\ntwo', product });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toBe('/contact-us?sent=1');
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(await newest()).toMatchObject({ ...good, message: 'one\ntwo', state: 'new', product: name });
+  });
+
+  test('is stored and marked when it looks like spam, with the same answer', async () => {
+    expect((await send({ ...good, website: 'https://example.com' })).headers.get('Location')).toBe(
+      '/contact-us?sent=1',
+    );
+    expect(await newest()).toMatchObject({ state: 'spam' });
+  });
+
+  test('comes back with every fault and everything that was typed', async () => {
+    const before = await newest();
+    const answer = await send({ ...good, name: ' ', email: 'vera@', message: 'one\r\ntwo' });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('Content-Security-Policy')).toContain("'sha256-abc='");
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(answer.text).toContain('<title>/contact-us</title>');
+    expect(returned(answer)).toEqual({
+      values: { ...good, name: ' ', email: 'vera@', message: 'one\ntwo' },
+      faults: [
+        { path: 'name', message: 'Name is required' },
+        { path: 'email', message: 'Email must be a valid email address' },
+      ],
+      message: 'Name is required',
+    });
+    expect(await newest()).toEqual(before);
+  });
+
+  test('counts a line as one character, as browsers do', async () => {
+    expect((await send({ ...good, message: `${'x\r\n'.repeat(4999)}xx` })).status).toBe(303);
+  });
+
+  test.each(['', 'name=a&name=b&email[x]=1&__proto__[a]=1', '%E0%A4%A=%', '\0', '&&&==='])(
+    'that is rubbish is only full of faults: %j',
+    async body => {
+      const answer = await send(body);
+      expect(answer.status).toBe(400);
+      expect(returned(answer).faults.map(({ path }) => path)).toEqual(['name', 'email', 'message']);
+    },
+  );
+
+  test.each([
+    ['application/json', '{}', 415],
+    ['multipart/form-data; boundary=b', '--b--', 415],
+    ['application/x-www-form-urlencoded', `message=${'x'.repeat(1024 * 1024)}`, 413],
+  ])('in another form is not read: %s', async (type, body, status) => {
+    const answer = await send(body, { 'Content-Type': type });
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain('<h1>Error</h1>');
+  });
+
+  test('is under the same limit as the call, and what was typed is not lost', async () => {
+    const headers = { 'X-Forwarded-For': address };
+    for (let n = 0; n < 5; n += 1) {
+      expect((await send(good)).status).toBe(303);
+      expect((await server.http.send('POST', '/api/contact-submit', good, headers)).status).toBe(201);
+    }
+    const answer = await send(good);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(590);
+    expect(returned(answer)).toEqual({
+      values: good,
+      faults: [],
+      message: 'Too many tries. Please try again in 10 minutes.',
+    });
+  });
+
+  test.each([
+    [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, 303],
+    [{ Origin: 'https://www.example.com' }, 303],
+    [{ Origin: 'http://shop.example.com', 'X-Forwarded-Host': 'shop.example.com' }, 303],
+    [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+    [{ 'Sec-Fetch-Site': 'same-site', Origin: 'https://www.example.com' }, 403],
+    [{ 'Sec-Fetch-Site': 'none' }, 403],
+    [{ Origin: 'https://www.example.com.evil.example' }, 403],
+    [{ Origin: 'null' }, 403],
+    [{ Origin: 'rubbish' }, 403],
+  ])('is taken from the pages of this site only: %j is answered %i', async (headers, status) => {
+    const before = await newest();
+    const answer = await send(good, headers as Record<string, string>);
+    expect(answer.status).toBe(status);
+    if (status === 303) return;
+    expect(returned(answer)).toMatchObject({ values: good, message: expect.stringMatching(/from another site/) });
+    expect(await newest()).toEqual(before);
+  });
+
+  test.each(['/contact-us?product=x', '/contact-us?sent=1'])('%s is made for each visitor', async path => {
+    await server.http.get(path);
+    expect((await server.http.get(path)).headers.has('X-Request-Id')).toBe(true);
+  });
+
+  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+
+  test('comes back when it cannot be stored, which is a fault of ours', async () => {
+    await server.deps.db.close();
+    const answer = await send(good);
+    expect(answer.status).toBe(503);
+    expect(returned(answer)).toMatchObject({ values: good, faults: [] });
+    expect(server.logged).toHaveLength(1);
+    server.logged.length = 0;
+  });
+});

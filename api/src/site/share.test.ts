@@ -1,0 +1,128 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { shareAddress, siteShareAddress } from '@hydraulics/common/share';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweepSharePictures } from '../media/share-pictures.ts';
+import { loadSharp } from '../media/sharp.ts';
+import { databases } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { asFile, noisy } from '../testing/images.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+describe.each(databases)('pictures for sharing, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    make = factories(server);
+  });
+  afterAll(() => server?.close());
+
+  const drawn = () => readdirSync(server.deps.media.folders.share).sort();
+  const readPicture = async (address: string) => {
+    const response = await fetch(server.url + address, { redirect: 'manual' });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, bytes };
+  };
+  const measure = async (bytes: Buffer) => {
+    const { format, width, height } = await (await loadSharp())(bytes).metadata();
+    return { format, width, height };
+  };
+
+  test('a product has one, of the size that services want, light, and for showing elsewhere', async () => {
+    // Noise is the heaviest image there is.
+    const images = [asFile(await noisy('jpeg', 1600, 1200))];
+    const product = await make.product({ name: 'Zylinder für 液压 🔧 & "Öl"', images });
+    const { status, headers, bytes } = await readPicture(shareAddress(product));
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('image/jpeg');
+    expect(headers.get('Cache-Control')).toBe('max-age=604800');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(await measure(bytes)).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+    expect(bytes.length).toBeLessThan(150_000);
+  });
+
+  test('a product without an image, or whose image file is gone, has one too', async () => {
+    const bare = await make.product();
+    const bytes = [(await readPicture(shareAddress(bare))).bytes];
+    const { deps } = server;
+    const lost = `uploads/${'0'.repeat(40)}-800x600.webp`;
+    const product = await make.product();
+    await deps.db.write(tables => tables.products.update(product._id, { images: [lost] }));
+    bytes.push((await readPicture(shareAddress(product))).bytes);
+    for (const one of bytes) expect(await measure(one)).toMatchObject({ width: 1200 });
+  });
+
+  test('so has the site', async () => {
+    const { headers, bytes } = await readPicture(siteShareAddress);
+    expect(headers.get('Cache-Control')).toBe('max-age=86400');
+    expect(await measure(bytes)).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+  });
+
+  test('is drawn once, however many ask', async () => {
+    const product = await make.product();
+    const before = drawn().length;
+    const all = await Promise.all(Array.from({ length: 12 }, () => readPicture(shareAddress(product))));
+    expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
+    expect(new Set(all.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
+    expect(drawn()).toHaveLength(before + 1);
+    const head = await fetch(server.url + shareAddress(product), { method: 'HEAD' });
+    expect(head.status).toBe(200);
+  });
+
+  test('of another version leads to the present one, and draws nothing', async () => {
+    const product = await make.product();
+    const before = drawn();
+    const { status, headers } = await readPicture(shareAddress({ ...product, version: 7 }));
+    expect(status).toBe(302);
+    expect(headers.get('Location')).toBe(shareAddress(product));
+    expect(headers.get('Cache-Control')).toBe('no-cache');
+    expect(drawn()).toEqual(before);
+  });
+
+  test('changes with the product', async () => {
+    const product = await make.product();
+    const before = (await readPicture(shareAddress(product))).bytes;
+    await server.client.products.update({ id: product._id, name: 'Renamed' });
+    const changed = await server.visitor.products.get({ id: product._id });
+    const after = (await readPicture(shareAddress(changed))).bytes;
+    expect(after.equals(before)).toBe(false);
+  });
+
+  test('of nothing there is none', async () => {
+    const gone = await make.product();
+    await server.client.products.remove({ id: gone._id });
+    for (const path of [shareAddress(gone), '/share/none-1.jpg', '/share/x.jpg', '/share/..%2f..%2fjwt-secret-1.jpg']) {
+      expect((await readPicture(path)).status, path).toBe(404);
+    }
+    expect((await server.http.request(siteShareAddress, { method: 'POST' })).status).toBe(404);
+  });
+
+  test('a sweep leaves those of what is there, as it is', async () => {
+    const [kept, gone, changed] = [await make.product(), await make.product(), await make.product()];
+    for (const product of [kept, gone, changed]) await readPicture(shareAddress(product));
+    await server.client.products.remove({ id: gone._id });
+    await server.client.products.update({ id: changed._id, name: 'Renamed again' });
+    await sweepSharePictures(server.deps);
+    const names = drawn();
+    expect(names.some(name => name.startsWith('site-'))).toBe(true);
+    expect(names.some(name => name.startsWith(kept._id))).toBe(true);
+    expect(names.filter(name => name.startsWith(gone._id) || name.startsWith(changed._id))).toEqual([]);
+    expect(readdirSync(join(server.folder, 'share'))).toEqual(names);
+  });
+
+  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+});
+
+test('more than can be drawn soon are put off', async () => {
+  const server = await startTestServer('sqlite');
+  const make = factories(server);
+  const category = await make.category();
+  const products = [];
+  for (let n = 0; n < 50; n += 1) products.push(await make.product({ categoryId: category._id }));
+  const all = await Promise.all(products.map(product => server.http.get(shareAddress(product))));
+  const statuses = new Set(all.map(({ status }) => status));
+  expect([...statuses].sort()).toEqual([200, 429]);
+  expect(all.find(({ status }) => status === 429)?.headers.get('Retry-After')).toBe('10');
+  await server.close();
+});

@@ -1,0 +1,11 @@
+import type { RenderPage } from '@hydraulics/common/render';
+import type { Website } from '../site/website.ts';
+
+/** A website without files, whose pages are what `render` says. */
+export const testWebsite = (render: RenderPage): Website => ({
+  render,
+  document: async page => `<!doctype html>${page.head}${page.body}`,
+  admin: async () => '<!doctype html>the back office',
+  styleHash: 'abc=',
+  assets: (_ctx, next) => next(),
+});

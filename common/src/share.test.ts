@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { parseShareAddress, shareAddress, siteShareAddress } from './share.ts';
+
+test("a product's picture is named after the product and its version, and found by that name", () => {
+  const address = shareAddress({ _id: '0f8b5a3e-6a52', version: 12 });
+  expect(address).toBe('/share/0f8b5a3e-6a52-12.jpg');
+  expect(parseShareAddress(address)).toEqual({ id: '0f8b5a3e-6a52', version: 12 });
+});
+
+test.each([siteShareAddress, '/share/a.jpg', '/share/a-1.png', '/share/../a-1.jpg', '/share/a-1.jpg/', '/a-1.jpg'])(
+  '%s is of no product',
+  path => {
+    expect(parseShareAddress(path)).toBeNull();
+  },
+);

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+
+/** What is wrong, by the name of the field. */
+export type Faults = Record<string, string>;
+
+/** What every control of the form shares. */
+type Shared = {
+  id: string;
+  name: string;
+  className: string;
+  defaultValue: string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  onInput: () => void;
+};
+type FieldProps = {
+  name: string;
+  label: string;
+  optional?: boolean;
+  /** What was typed before the form came back. */
+  typed: Record<string, string>;
+  errors: Faults;
+  clear: (name: string) => void;
+  children: (shared: Shared) => ReactNode;
+};
+
+/** A labelled control with its fault below. */
+export function Field({ name, label, optional = false, typed, errors, clear, children }: FieldProps) {
+  const error = errors[name];
+  return (
+    <p className="field">
+      <label className="field-label" htmlFor={`enquiry-${name}`}>
+        {label}
+        {optional && <span className="field-optional"> (optional)</span>}
+      </label>
+      {children({
+        id: `enquiry-${name}`,
+        name,
+        className: 'field-control',
+        defaultValue: typed[name],
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error ? `enquiry-${name}-error` : undefined,
+        onInput: () => clear(name),
+      })}
+      {error && (
+        <span className="field-error" id={`enquiry-${name}-error`}>
+          {error}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** A field that people neither see nor reach; who fills it in is a program. */
+export function Trap() {
+  return (
+    <div className="form-trap" aria-hidden="true">
+      <label htmlFor="enquiry-website">Website</label>
+      <input id="enquiry-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
