@@ -56,6 +56,7 @@ test('a swipe turns, a short or upright one does not', async ({ page, visit }) =
   await visit('/gallery');
   await wake(page);
   await page.getByRole('link', { name: /^Picture 1 of / }).click();
+  await expect(place(page)).toHaveText(/^1 of /);
   const swipe = async (x: number, y: number) => {
     await page.mouse.move(200, 400);
     await page.mouse.down();

@@ -1,6 +1,9 @@
+import type { Company } from '@hydraulics/common/company';
 import { paths } from '@hydraulics/common/paths';
+import { useRef } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { ProgressCircle } from '../ui/progress-circle.tsx';
+import { useCountUp } from '../ui/use-count-up.ts';
 import { Banner, TitleBlock } from './banner.tsx';
 import { CallAndMail } from './call-and-mail.tsx';
 import { summary, titleOf } from './head.ts';
@@ -41,17 +44,25 @@ function Page() {
           <h2 className="section-title" id="figures">
             Where we stand
           </h2>
-          <ul className="circles">
-            {about.progress.map(({ label, value }) => (
-              <li key={label}>
-                <ProgressCircle label={label} value={value} />
-              </li>
-            ))}
-          </ul>
+          <Circles progress={about.progress} />
         </div>
       </section>
       <CallAndMail company={company} />
     </>
+  );
+}
+
+function Circles({ progress }: { progress: Company['about']['progress'] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const part = useCountUp(list);
+  return (
+    <ul className="circles" ref={list}>
+      {progress.map(({ label, value }) => (
+        <li key={label}>
+          <ProgressCircle label={label} value={value} part={part} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,11 +1,17 @@
 import type { Company } from '@hydraulics/common/company';
+import { useEffect, useState } from 'react';
+import { Icon } from '../ui/icon.tsx';
 
 /**
  * The brands worked with, set in type and passing by. The strip holds them twice, so that its end joins its beginning;
- * the second set is for the eye only. It stands still under the pointer, under focus, and for those who ask for less
- * motion, who can scroll it.
+ * the second set is for the eye only. It stands still at the press of a button, under the pointer, under focus, and for
+ * those who ask for less motion, who can scroll it.
  */
 export function Brands({ brands }: { brands: Company['brands'] }) {
+  // The button comes with React, and what must work without is the rest.
+  const [awake, setAwake] = useState(false);
+  const [paused, setPaused] = useState(false);
+  useEffect(() => setAwake(true), []);
   if (brands.length === 0) return null;
   const set = (copy: boolean) => (
     <ul className="brands-set" aria-hidden={copy || undefined}>
@@ -17,7 +23,7 @@ export function Brands({ brands }: { brands: Company['brands'] }) {
     </ul>
   );
   return (
-    <section className="brands" aria-labelledby="brands">
+    <section className="brands" aria-labelledby="brands" data-paused={paused || undefined}>
       <h2 className="visually-hidden" id="brands">
         Brands we work with
       </h2>
@@ -27,6 +33,12 @@ export function Brands({ brands }: { brands: Company['brands'] }) {
         {set(false)}
         {set(true)}
       </div>
+      {awake && (
+        <button type="button" className="brands-pause" onClick={() => setPaused(!paused)}>
+          <Icon name={paused ? 'play' : 'pause'} />
+          <span className="visually-hidden">{paused ? 'Move the brands' : 'Pause the brands'}</span>
+        </button>
+      )}
     </section>
   );
 }

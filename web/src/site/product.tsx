@@ -48,6 +48,7 @@ function Page() {
         <Designation product={product} />
       </div>
       <ProductSections product={product} />
+      <PrintedContact />
       <RelatedProducts product={product} />
     </>
   );
@@ -66,6 +67,20 @@ function Designation({ product }: { product: Product }) {
         {company?.phones[0] && <p className="designation-hours">{company.hours}</p>}
       </div>
     </div>
+  );
+}
+
+/** Below the data sheet on paper: where it is from. */
+function PrintedContact() {
+  const company = useCompany();
+  if (!company) return null;
+  return (
+    <p className="print-contact">
+      <strong>{company.name}</strong>
+      <span>{company.phones[0]?.number}</span>
+      <span>{company.emails[0]?.address}</span>
+      <span>{company.address.join(', ')}</span>
+    </p>
   );
 }
 

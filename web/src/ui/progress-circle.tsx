@@ -2,11 +2,14 @@ type ProgressCircleProps = {
   label: string;
   /** 0 to 100. */
   value: number;
+  /** How much of it is drawn, 0 to 1, while it counts up. What is read out is the whole at all times. */
+  part?: number;
 };
 
 /** A share as a ring with its figure inside and its label below: drawn by attributes, so that no style is needed. */
-export function ProgressCircle({ label, value }: ProgressCircleProps) {
+export function ProgressCircle({ label, value, part = 1 }: ProgressCircleProps) {
   const share = Math.round(Math.min(100, Math.max(0, value)));
+  const drawn = Math.round(share * part);
   return (
     <div
       className="circle"
@@ -25,13 +28,13 @@ export function ProgressCircle({ label, value }: ProgressCircleProps) {
           cy="60"
           r="48"
           pathLength="100"
-          strokeDasharray={`${share} 100`}
+          strokeDasharray={`${drawn} 100`}
           transform="rotate(-90 60 60)"
         />
-        <path className="circle-hand" d="M60 4v15" transform={`rotate(${share * 3.6} 60 60)`} />
+        <path className="circle-hand" d="M60 4v15" transform={`rotate(${drawn * 3.6} 60 60)`} />
       </svg>
       <span className="circle-figure figure">
-        {share}
+        {drawn}
         <span className="circle-unit">%</span>
       </span>
       <span className="circle-label">{label}</span>

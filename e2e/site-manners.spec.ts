@@ -1,0 +1,102 @@
+import { expect, test } from './fixtures.ts';
+import { wake } from './tools/wake.ts';
+
+test('every product prints as a data sheet of one page', async ({ page, request, visit }) => {
+  test.setTimeout(90_000);
+  const products: { _id: string; name: string }[] = await (await request.get('/api/products?fields=card')).json();
+  for (const { _id, name } of products) {
+    await visit(`/product/${_id}`);
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect.soft(paper.match(/\/Type\s*\/Page\b/g), name).toHaveLength(1);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Category: ')).toBeVisible();
+  await expect(page.locator('.print-contact')).toContainText('sales@');
+  for (const chrome of ['banner', 'contentinfo', 'navigation'] as const) {
+    await expect(page.getByRole(chrome)).toHaveCount(0);
+  }
+});
+
+test('the circles count up once when they are seen', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await visit('/about-us');
+  await wake(page);
+  const first = page.getByRole('progressbar', { name: 'Product Range Expansion' });
+  const figure = first.locator('.circle-figure');
+  await expect(figure).toHaveText('0%');
+  await expect(first).toHaveAttribute('aria-valuenow', '66');
+  await first.scrollIntoViewIfNeeded();
+  await expect(figure).toHaveText('66%');
+  await page.evaluate(() => scrollTo(0, 0));
+  await first.scrollIntoViewIfNeeded();
+  await expect(figure).toHaveText('66%', { timeout: 50 });
+});
+
+test('the circles stand still for who asks for less motion, and on paper', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await visit('/about-us');
+  await wake(page);
+  const figure = page.getByRole('progressbar').first().locator('.circle-figure');
+  await expect(figure).toHaveText('0%');
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(figure).toHaveText('66%');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit('/about-us');
+  await wake(page);
+  await expect(figure).toHaveText('66%');
+});
+
+test('the strip of brands stops at a button, under the pointer and under focus', async ({ page, visit, axe }) => {
+  await visit('/');
+  await wake(page);
+  const moves = () =>
+    page
+      .locator('.brands-set')
+      .first()
+      .evaluate(set => getComputedStyle(set).animationPlayState);
+  const strip = page.getByRole('group', { name: 'Brands we work with' });
+  await page.getByRole('button', { name: 'Pause the brands' }).click();
+  await page.mouse.move(5, 5);
+  expect(await moves()).toBe('paused');
+  await axe();
+  await page.getByRole('button', { name: 'Move the brands' }).click();
+  await page.mouse.move(5, 5);
+  expect(await moves()).toBe('running');
+  await strip.hover();
+  expect(await moves()).toBe('paused');
+  await page.mouse.move(5, 5);
+  await strip.focus();
+  expect(await moves()).toBe('paused');
+});
+
+test('a toast is read out, and stays while the pointer is on it', async ({ page, visit }) => {
+  await visit('/contact-us');
+  await wake(page);
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Message').fill('A toast, please.');
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Thank you!' }).and(page.locator('.toast'));
+  await toast.hover();
+  await page.waitForTimeout(2600);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(5, 5);
+  await expect(toast).toBeHidden();
+});
+
+test('with colours of the system edges stay, and at 400 % every page reads in one direction', async ({
+  page,
+  visit,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  // 1280 px at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const address of ['/', '/products', '/gallery', '/about-us', '/contact-us']) {
+    await visit(address);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320);
+  }
+  await visit('/');
+  const button = page.getByRole('main').getByRole('link', { name: 'Send an enquiry' });
+  expect(await button.evaluate(one => getComputedStyle(one).borderTopWidth)).toBe('1px');
+});

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Milliseconds from nothing to the whole. */
+const duration = 1200;
+
+/**
+ * From 0 to 1, once, when an element comes into view; 1 before and after, for whoever asks for less motion, and on
+ * paper. What is in view already stays as it is.
+ */
+export function useCountUp(element: RefObject<Element | null>): number {
+  const [part, setPart] = useState(1);
+  useEffect(() => {
+    if (!element.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let frame = 0;
+    let waits = false;
+    const whole = () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      setPart(1);
+    };
+    const step = (began: number) => (now: number) => {
+      const share = Math.min(1, Math.max(0, (now - began) / duration));
+      // Fast at first, and slow at the end.
+      setPart(1 - (1 - share) ** 3);
+      if (share < 1) frame = requestAnimationFrame(step(began));
+    };
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        if (!seen?.isIntersecting) {
+          waits = true;
+          setPart(0);
+          return;
+        }
+        observer.disconnect();
+        if (waits) frame = requestAnimationFrame(step(performance.now()));
+      },
+      { threshold: 0.3 },
+    );
+    observer.observe(element.current);
+    addEventListener('beforeprint', whole);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      removeEventListener('beforeprint', whole);
+    };
+  }, [element]);
+  return part;
+}
