@@ -237,6 +237,22 @@ test('a form that is sent while React is on its way waits for it', async ({ page
   await expect(page.getByText('Thank you!')).toBeVisible();
 });
 
+test('an enquiry goes through even when the script behind the form cannot be had', async ({
+  page,
+  visit,
+  expectFailures,
+}) => {
+  expectFailures(/entry-client|Failed to load resource/);
+  await page.route('**/assets/entry-client-*.js', route => route.abort());
+  await visit('/contact-us');
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Message').fill('Sent without help.');
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page).toHaveURL(/sent=1/);
+  await expect(page.getByText('Thank you').first()).toBeVisible();
+});
+
 test('the first load is light, and so is the rest', async ({ page, visit }) => {
   const scripts = new Map<string, number>();
   const measure = async (response: Response) => {

@@ -115,6 +115,8 @@ test('what a crash left behind is gone after the next start', async () => {
 });
 
 test('on a MariaDB server the same product runs, with the demo only when asked for', async () => {
+  // The demo catalogue is drawn meanwhile, which a busy machine takes its time over.
+  test.setTimeout(180_000);
   const server = process.env.TEST_DATABASE_URL;
   expect(server, 'npm test provides a MariaDB server in TEST_DATABASE_URL').toBeTruthy();
   const name = `start_${Date.now()}`;

@@ -7,12 +7,18 @@ const root = document.documentElement;
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 let woken = false;
 let awake = false;
+let failed = false;
+let held: HTMLFormElement | undefined;
 
 function wake(): void {
   if (woken) return;
   woken = true;
   for (const sign of signs) removeEventListener(sign, wake);
-  void import('./entry-client.tsx');
+  // When React cannot be had, the form goes the way it goes without script.
+  import('./entry-client.tsx').catch(() => {
+    failed = true;
+    held?.submit();
+  });
 }
 
 for (const sign of signs) addEventListener(sign, wake, { passive: true });
@@ -22,10 +28,10 @@ addEventListener('awake', () => {
 
 // A form that is sent while React is on its way waits for it; the browser alone would only leave the page.
 addEventListener('submit', event => {
-  if (awake) return;
+  if (awake || failed) return;
   event.preventDefault();
-  const form = event.target as HTMLFormElement;
-  addEventListener('awake', () => form.requestSubmit(), { once: true });
+  held = event.target as HTMLFormElement;
+  addEventListener('awake', () => held?.requestSubmit(), { once: true });
   wake();
 });
 
