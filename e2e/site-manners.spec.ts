@@ -100,3 +100,25 @@ test('with colours of the system edges stay, and at 400 % every page reads in on
   const button = page.getByRole('main').getByRole('link', { name: 'Send an enquiry' });
   expect(await button.evaluate(one => getComputedStyle(one).borderTopWidth)).toBe('1px');
 });
+
+test('the map comes only when it is asked for', async ({ page, visit, axe }) => {
+  const asked: string[] = [];
+  await page.route('https://www.openstreetmap.org/**', route => {
+    asked.push(route.request().url());
+    return route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>Map</title></html>',
+    });
+  });
+  await visit('/');
+  await wake(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+  await expect(page).toHaveTitle(/^Contact us/);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Show the map' }).click();
+  await expect(page.locator('iframe')).toHaveAccessibleName(/^Map: /);
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Open the map' })).toBeVisible();
+  await axe();
+});

@@ -23,9 +23,16 @@ export const policy = (directives: Policy): string =>
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');
 
-/** For visitors' pages: no inline script or style but the one style sheet that the page carries, by its hash. */
+/**
+ * For visitors' pages: no inline script or style but the one style sheet that the page carries, by its hash. The map of
+ * the contact page comes in a frame once somebody asks for it; as pages change without a new document, all allow it.
+ */
 export const sitePolicy = (styleHash: string): string =>
-  policy({ ...strict, 'style-src': styleHash ? ["'self'", `'sha256-${styleHash}'`] : self });
+  policy({
+    ...strict,
+    'style-src': styleHash ? ["'self'", `'sha256-${styleHash}'`] : self,
+    'frame-src': ['https://www.openstreetmap.org'],
+  });
 
 /** For staff pages and the API's try-it page: toasts, editor and Swagger UI set styles from script. */
 export const toolPolicy = policy({

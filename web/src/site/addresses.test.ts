@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapAddress, position, telephone } from './addresses.ts';
+import { mapAddress, mapFrameAddress, position, telephone } from './addresses.ts';
 
 test('a number is dialled without what makes it readable', () => {
   expect(telephone('+1 (555) 01-42')).toBe('tel:+15550142');
@@ -14,4 +14,11 @@ test('the map opens at the place, with a marker', () => {
   expect(mapAddress({ latitude: 1.5, longitude: -2.5, zoom: 12 })).toBe(
     'https://www.openstreetmap.org/?mlat=1.5&mlon=-2.5#map=12/1.5/-2.5',
   );
+});
+
+test('the map in a frame shows what is around the place', () => {
+  const { origin, searchParams } = new URL(mapFrameAddress({ latitude: 60, longitude: 10, zoom: 10 }));
+  expect(origin).toBe('https://www.openstreetmap.org');
+  expect(searchParams.get('marker')).toBe('60,10');
+  expect(searchParams.get('bbox')).toBe('9.64844,59.89453,10.35156,60.10547');
 });

@@ -11,6 +11,20 @@ export function mapAddress({ latitude, longitude, zoom }: Company['map']): strin
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
 }
 
+/** The same place as a page for a frame, with about as much around it. */
+export function mapFrameAddress({ latitude, longitude, zoom }: Company['map']): string {
+  // What a frame of about two by one and a quarter of the map's tiles shows.
+  const across = 360 / 2 ** zoom;
+  const up = across * 0.6 * Math.cos((latitude * Math.PI) / 180);
+  const bounds = [longitude - across, latitude - up, longitude + across, latitude + up];
+  const query = new URLSearchParams({
+    bbox: bounds.map(degree => degree.toFixed(5)).join(','),
+    layer: 'mapnik',
+    marker: `${latitude},${longitude}`,
+  });
+  return `https://www.openstreetmap.org/export/embed.html?${query}`;
+}
+
 /** A position as surveyors write it: `52.3702° N`, `4.8952° E`. */
 export function position({ latitude, longitude }: Company['map']): [string, string] {
   const degrees = (value: number) => `${Math.abs(value).toFixed(4)}°`;

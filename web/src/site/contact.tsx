@@ -8,7 +8,7 @@ import { ContactForm } from './contact-form.tsx';
 import { askedProducts } from './contact-state.ts';
 import { summary, titleOf } from './head.ts';
 import { PageLink } from './link.tsx';
-import { MapCard } from './map-card.tsx';
+import { MapOnRequest } from './map-on-request.tsx';
 import type { SitePage } from './page.ts';
 import { queries } from './queries.ts';
 import { Socials } from './socials.tsx';
@@ -58,7 +58,7 @@ function Page() {
                 <span key={line}>{line}</span>
               ))}
             </address>
-            <MapCard company={company} />
+            <MapOnRequest company={company} />
             <Socials />
           </div>
         </div>

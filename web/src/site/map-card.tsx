@@ -4,12 +4,25 @@ import { mapAddress, position } from './addresses.ts';
 
 /**
  * Where the works stand, as a survey sheet: drawn here, so that no map service learns of the visit. It opens the real
- * map.
+ * map. Without its drawing it is the link alone.
  */
-export function MapCard({ company }: { company: Company }) {
+export function MapCard({ company, drawn = true }: { company: Company; drawn?: boolean }) {
   const [north, east] = position(company.map);
   return (
     <a className="map" href={mapAddress(company.map)} target="_blank" rel="noopener noreferrer">
+      {drawn && <Sheet north={north} east={east} />}
+      <span className="map-open">
+        Open the map
+        <Icon name="arrow" />
+        <span className="visually-hidden"> on OpenStreetMap (opens in a new tab)</span>
+      </span>
+    </a>
+  );
+}
+
+function Sheet({ north, east }: { north: string; east: string }) {
+  return (
+    <>
       <svg className="map-sheet" viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <path className="map-water" d="M-10 148C40 128 66 168 118 154s74-52 122-46 60 28 100 14v98H-10z" />
         <path
@@ -36,11 +49,6 @@ export function MapCard({ company }: { company: Company }) {
         <br />
         {east}
       </span>
-      <span className="map-open">
-        Open the map
-        <Icon name="arrow" />
-        <span className="visually-hidden"> on OpenStreetMap (opens in a new tab)</span>
-      </span>
-    </a>
+    </>
   );
 }
