@@ -132,6 +132,44 @@ for (const [width, columns] of [
   });
 }
 
+test('two hundred pictures of all shapes stand in their columns without a gap or an overlap', async ({
+  page,
+  visit,
+}) => {
+  const [first] = await (await page.request.get('/api/gallery')).json();
+  const shapes = ['1600x1200', '1200x1600', '1000x1000', '2560x200', '200x2560', '1920x1080', '1440x2560'];
+  const many = Array.from({ length: 200 }, (_, index) => ({
+    ...first,
+    _id: `picture-${index}`,
+    filename: `${index.toString(16).padStart(40, '0')}-${shapes[index % shapes.length]}.webp`,
+  }));
+  const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+  await page.route('**/uploads/0*', route => route.fulfill({ contentType: 'image/svg+xml', body: blank }));
+  await visit('/');
+  await wake(page);
+  await page.route('**/api/gallery', route => route.fulfill({ json: many }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+  await expect(page.locator('.masonry-item')).toHaveCount(200);
+  for (const [width, columns] of [
+    [800, 2],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const tiles = await page.locator('.masonry-item').evaluateAll(items =>
+      items.map(item => {
+        const { x, y, height } = item.getBoundingClientRect();
+        return { x, y, height };
+      }),
+    );
+    tiles.forEach((tile, index) => {
+      const above = tiles[index - columns];
+      if (!above) return;
+      expect(tile.x, `${index} at ${width} px`).toBe(above.x);
+      expect(Math.abs(tile.y - above.y - above.height - 20), `${index} at ${width} px`).toBeLessThan(0.6);
+    });
+  }
+});
+
 test('nothing of the gallery moves while pictures load', async ({ page, visit }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -18,6 +18,20 @@ test('every product prints as a data sheet of one page', async ({ page, request,
   }
 });
 
+test('about us shows the five figures of the company', async ({ page, visit }) => {
+  await visit('/about-us');
+  const shown = await page
+    .getByRole('progressbar')
+    .evaluateAll(circles => circles.map(one => `${one.ariaLabel} ${one.ariaValueNow}`));
+  expect(shown).toEqual([
+    'Product Range Expansion 66',
+    'Customer Satisfaction 75',
+    'Innovation in Design 80',
+    'Environmental Compliance 90',
+    'Quality Assurance 100',
+  ]);
+});
+
 test('the circles count up once when they are seen', async ({ page, visit }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await visit('/about-us');
@@ -121,4 +135,15 @@ test('the map comes only when it is asked for', async ({ page, visit, axe }) => 
   await expect.poll(() => asked.length).toBe(1);
   await expect(page.getByRole('main').getByRole('link', { name: 'Open the map' })).toBeVisible();
   await axe();
+});
+
+test('a product that cannot be read is said in a toast', async ({ page, visit, expectFailures }) => {
+  expectFailures(/single-product.* answered 503/);
+  await visit('/products');
+  await wake(page);
+  await page.route('**/api/single-product/*', route =>
+    route.fulfill({ status: 503, json: { success: false, message: 'Out of order.', error: { code: 'internal' } } }),
+  );
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error fetching product: Out of order.' })).toBeVisible();
 });
