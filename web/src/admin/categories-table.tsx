@@ -5,8 +5,8 @@ import type { ProductCard } from '@hydraulics/common/products';
 import { useMemo } from 'react';
 import { query } from '../data/query.ts';
 import { type Column, Table } from '../ui/table.tsx';
+import { addedColumn } from './added-column.tsx';
 import { useApi } from './data/use-api.ts';
-import { showDay } from './dates.ts';
 import { allCards } from './queries.ts';
 import { RowActions } from './row-actions.tsx';
 import { tableResult } from './table-result.ts';
@@ -41,12 +41,7 @@ export function CategoriesTable() {
   const columns: Column<Row>[] = [
     { title: 'Name', kind: 'name', value: ({ name }) => name },
     { title: 'Products', kind: 'figure', value: ({ products }) => products },
-    {
-      title: 'Added',
-      kind: 'figure',
-      value: ({ createdAt }) => createdAt,
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{showDay(createdAt)}</time>,
-    },
+    addedColumn,
     {
       title: 'Operation',
       kind: 'actions',

@@ -1,12 +1,11 @@
 import type { GalleryImage } from '@hydraulics/common/gallery';
 import { parseImagePath } from '@hydraulics/common/images';
 import { adminPaths } from '@hydraulics/common/paths';
-import { Link } from 'react-router-dom';
 import { query } from '../data/query.ts';
-import { Glyph } from '../ui/glyph.tsx';
 import { type Column, Table } from '../ui/table.tsx';
+import { AddLink } from './add-link.tsx';
+import { addedColumn } from './added-column.tsx';
 import { useApi } from './data/use-api.ts';
-import { showDay } from './dates.ts';
 import { Page } from './page.tsx';
 import { RowActions } from './row-actions.tsx';
 import { tableResult } from './table-result.ts';
@@ -36,12 +35,7 @@ export function Component() {
     { title: 'Image', kind: 'image', cell: row => <Thumbnail path={row.filename} large /> },
     { title: 'Name', kind: 'name', value: nameOf },
     { title: 'Size', kind: 'figure', value: sizeOf },
-    {
-      title: 'Added',
-      kind: 'figure',
-      value: ({ createdAt }) => createdAt,
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{showDay(createdAt)}</time>,
-    },
+    addedColumn,
     {
       title: 'Operation',
       kind: 'actions',
@@ -49,14 +43,7 @@ export function Component() {
     },
   ];
   return (
-    <Page
-      title={adminPaths.gallery.title}
-      action={
-        <Link className="button button-primary" to={adminPaths.addGallery.href()}>
-          <Glyph name="plus" /> {adminPaths.addGallery.title}
-        </Link>
-      }
-    >
+    <Page title={adminPaths.gallery.title} action={<AddLink page={adminPaths.addGallery} />}>
       <Table
         title="Gallery Images"
         columns={columns}

@@ -1,3 +1,4 @@
+import { thumbnailSize } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
 import { Glyph } from '../ui/glyph.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -15,7 +16,7 @@ export function Thumbnail({
   return (
     <div className={large ? 'thumbnail thumbnail-large' : 'thumbnail'}>
       {path ? (
-        <Picture path={path} alt={alt} sizes={large ? '150px' : '64px'} />
+        <Picture path={path} alt={alt} sizes={large ? `${thumbnailSize}px` : '64px'} />
       ) : (
         <span className="thumbnail-none" title={messages.noImages}>
           <Glyph name="gallery" />

@@ -1,11 +1,10 @@
 import { adminPaths } from '@hydraulics/common/paths';
 import type { User } from '@hydraulics/common/users';
-import { Link } from 'react-router-dom';
 import { query } from '../data/query.ts';
-import { Glyph } from '../ui/glyph.tsx';
 import { type Column, Table } from '../ui/table.tsx';
+import { AddLink } from './add-link.tsx';
+import { addedColumn } from './added-column.tsx';
 import { useApi } from './data/use-api.ts';
-import { showDay } from './dates.ts';
 import { EmailLink } from './email-link.tsx';
 import { Page } from './page.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -25,12 +24,7 @@ export function Component() {
   const columns: Column<User>[] = [
     { title: 'Name', kind: 'name', value: ({ name }) => name },
     { title: 'Email', value: ({ email }) => email, cell: ({ email }) => <EmailLink address={email} /> },
-    {
-      title: 'Added',
-      kind: 'figure',
-      value: ({ createdAt }) => createdAt,
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{showDay(createdAt)}</time>,
-    },
+    addedColumn,
     {
       title: 'Operation',
       kind: 'actions',
@@ -40,14 +34,7 @@ export function Component() {
     },
   ];
   return (
-    <Page
-      title={adminPaths.users.title}
-      action={
-        <Link className="button button-primary" to={adminPaths.addUser.href()}>
-          <Glyph name="plus" /> {adminPaths.addUser.title}
-        </Link>
-      }
-    >
+    <Page title={adminPaths.users.title} action={<AddLink page={adminPaths.addUser} />}>
       <Table
         title="Admin Users"
         columns={columns}

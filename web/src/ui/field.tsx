@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useId, useState } from 'react';
+import { FieldNotes } from './field-notes.tsx';
 import { Glyph } from './glyph.tsx';
 
 export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'onChange' | 'value'> & {
@@ -41,16 +42,7 @@ export function Field({ label, value, onChange, help, fault, type = 'text', ...i
           </button>
         )}
       </div>
-      {fault && (
-        <p className="field-fault" id={`${id}fault`}>
-          {fault}
-        </p>
-      )}
-      {help && (
-        <p className="field-help" id={`${id}help`}>
-          {help}
-        </p>
-      )}
+      <FieldNotes id={id} fault={fault} help={help} />
     </div>
   );
 }

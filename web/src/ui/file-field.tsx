@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useId, useState } from 'react';
+import { FieldNotes } from './field-notes.tsx';
 import { Glyph } from './glyph.tsx';
 
 type FileFieldProps = {
@@ -59,16 +60,7 @@ export function FileField({ label, file, help, fault, pick, onChange }: FileFiel
         </button>
         {!file && <span className="file-hint">or drop it here</span>}
       </div>
-      {fault && (
-        <p className="field-fault" id={`${id}fault`}>
-          {fault}
-        </p>
-      )}
-      {help && (
-        <p className="field-help" id={`${id}help`}>
-          {help}
-        </p>
-      )}
+      <FieldNotes id={id} fault={fault} help={help} />
     </div>
   );
 }
