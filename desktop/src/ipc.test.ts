@@ -15,6 +15,13 @@ const rubbish: Record<ChannelName, unknown[]> = {
   ],
   'session.clear': [undefined, { all: true }],
   'files.pickImages': [null, {}, { multiple: 'yes' }],
+  'files.saveText': [
+    null,
+    { name: 'export.csv', type: 'text/csv' },
+    { name: '../export.csv', type: 'text/csv', text: '' },
+    { name: '/etc/passwd', type: 'text/csv', text: '' },
+    { name: 'export.csv', type: 'text/csv', text: 7 },
+  ],
   'links.open': [null, '', 7, `https://${'x'.repeat(3000)}`],
 };
 
@@ -26,11 +33,15 @@ it.each(Object.entries(rubbish))('%s never sees rubbish', async (name, inputs) =
 });
 
 it('answers with a value', async () => {
-  const handler = ({ multiple }: { multiple: boolean }) => [
-    { name: String(multiple), type: '', bytes: new Uint8Array(1) },
-  ];
+  const handler = ({ multiple }: { multiple: boolean }) => ({
+    files: [{ name: String(multiple), type: '', bytes: new Uint8Array(1) }],
+    refused: [],
+  });
   const result = await answer(channels['files.pickImages'], handler, { multiple: true });
-  expect(result).toEqual({ ok: true, value: [{ name: 'true', type: '', bytes: new Uint8Array(1) }] });
+  expect(result).toEqual({
+    ok: true,
+    value: { files: [{ name: 'true', type: '', bytes: new Uint8Array(1) }], refused: [] },
+  });
 });
 
 it('drops what the table does not list on its way out', async () => {

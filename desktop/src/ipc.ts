@@ -19,7 +19,18 @@ export const channels = {
   'session.clear': { input: nothing, output: nothing },
   'files.pickImages': {
     input: z.object({ multiple: z.boolean() }),
-    output: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.instanceof(Uint8Array) })),
+    output: z.object({
+      files: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.instanceof(Uint8Array) })),
+      refused: z.array(z.object({ name: z.string(), reason: z.string() })),
+    }),
+  },
+  'files.saveText': {
+    input: z.object({
+      name: z.string().regex(/^[\w-]+(\.[\w-]+)+$/),
+      type: z.string().max(100),
+      text: z.string().max(100_000_000),
+    }),
+    output: z.boolean(),
   },
   'links.open': { input: z.string().min(1).max(limits.url), output: nothing },
 } as const satisfies Record<string, Channel>;

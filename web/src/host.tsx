@@ -44,10 +44,19 @@ export const browserHost: Host = {
     input.accept = imageMimeTypes.join(',');
     input.multiple = multiple;
     return new Promise(resolve => {
-      input.addEventListener('change', () => resolve([...(input.files ?? [])]), { once: true });
-      input.addEventListener('cancel', () => resolve([]), { once: true });
+      input.addEventListener('change', () => resolve({ files: [...(input.files ?? [])], refused: [] }), { once: true });
+      input.addEventListener('cancel', () => resolve({ files: [], refused: [] }), { once: true });
       input.click();
     });
+  },
+  async saveText({ name, type, text }) {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.download = name;
+    link.click();
+    // The download has begun by the next task; an address that is never taken back would keep the text in memory.
+    setTimeout(() => URL.revokeObjectURL(link.href));
+    return true;
   },
   async openLink(url) {
     window.open(url, '_blank', 'noopener');

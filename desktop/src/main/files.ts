@@ -1,8 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { limits } from '@hydraulics/common/limits';
 import { type BrowserWindow, dialog } from 'electron';
-import type { Output } from '../ipc.ts';
+import type { Input, Output } from '../ipc.ts';
 
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -22,15 +22,24 @@ export async function pickImages(
     properties: ['openFile', ...(multiple ? (['multiSelections'] as const) : [])],
     filters: [{ name: 'Images', extensions: Object.keys(types) }],
   });
-  return Promise.all(filePaths.map(readImage));
+  const picked: Output<'files.pickImages'> = { files: [], refused: [] };
+  for (const path of filePaths) {
+    const name = basename(path);
+    // Refused before it is read: the server would not take it anyway.
+    if ((await stat(path)).size > limits.fileBytes) {
+      picked.refused.push({ name, reason: `It is larger than ${limits.fileBytes / 1024 / 1024} MB.` });
+    } else {
+      const type = types[extname(path).slice(1).toLowerCase()] ?? '';
+      picked.files.push({ name, type, bytes: new Uint8Array(await readFile(path)) });
+    }
+  }
+  return picked;
 }
 
-async function readImage(path: string): Promise<Output<'files.pickImages'>[number]> {
-  const name = basename(path);
-  // Refused before it is read: the server would not take it anyway.
-  if ((await stat(path)).size > limits.fileBytes) {
-    throw new Error(`${name} is larger than ${limits.fileBytes / 1024 / 1024} MB.`);
-  }
-  const type = types[extname(path).slice(1).toLowerCase()] ?? '';
-  return { name, type, bytes: new Uint8Array(await readFile(path)) };
+/** The system's own dialog for keeping a text. @returns false when the person cancels */
+export async function saveText(window: BrowserWindow, { name, text }: Input<'files.saveText'>): Promise<boolean> {
+  const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: name });
+  if (canceled) return false;
+  await writeFile(filePath, text);
+  return true;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, safeStorage } from 'electron';
 import { registerChannels } from './channels.ts';
-import { pickImages } from './files.ts';
+import { pickImages, saveText } from './files.ts';
 import { declareAppScheme, serveApp } from './protocol.ts';
 import { chooseServer } from './server-address.ts';
 import { SessionKeeper, type Vault } from './session.ts';
@@ -45,7 +45,8 @@ function start(): void {
       session.clear();
       return null;
     },
-    'files.pickImages': input => (window ? pickImages(window, input) : []),
+    'files.pickImages': input => (window ? pickImages(window, input) : { files: [], refused: [] }),
+    'files.saveText': input => (window ? saveText(window, input) : false),
     'links.open': async link => {
       await openOutside(link, server);
       return null;

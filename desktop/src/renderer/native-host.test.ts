@@ -9,8 +9,12 @@ const bridge: Bridge = {
   'session.clear': fine,
   'files.pickImages': async () => ({
     ok: true,
-    value: [{ name: 'pump.png', type: 'image/png', bytes: new Uint8Array([1, 2, 3]) }],
+    value: {
+      files: [{ name: 'pump.png', type: 'image/png', bytes: new Uint8Array([1, 2, 3]) }],
+      refused: [{ name: 'wall.png', reason: 'It is too large.' }],
+    },
   }),
+  'files.saveText': async () => ({ ok: true, value: true }),
   'links.open': async () => ({ ok: false, message: 'No browser is installed.' }),
 };
 
@@ -18,8 +22,10 @@ it('speaks the host over the bridge', async () => {
   const host = createNativeHost(bridge);
   expect(await host.session.read()).toEqual({ name: 'Ada' });
   expect(host.session.headers()).toEqual({});
-  const [file] = await host.pickImages({ multiple: false });
-  expect([file?.name, file?.type, file?.size]).toEqual(['pump.png', 'image/png', 3]);
+  const { files, refused } = await host.pickImages({ multiple: true });
+  expect(files.map(({ name, type, size }) => [name, type, size])).toEqual([['pump.png', 'image/png', 3]]);
+  expect(refused).toEqual([{ name: 'wall.png', reason: 'It is too large.' }]);
+  expect(await host.saveText({ name: 'export.csv', type: 'text/csv', text: 'a,b' })).toBe(true);
 });
 
 it('throws the sentence of a failure', async () => {

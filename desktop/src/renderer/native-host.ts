@@ -18,8 +18,9 @@ export const createNativeHost = (bridge: Bridge): Host => ({
     headers: () => ({}),
   },
   async pickImages({ multiple }) {
-    const images = unwrap(await bridge['files.pickImages']({ multiple }));
-    return images.map(({ name, type, bytes }) => new File([new Uint8Array(bytes)], name, { type }));
+    const { files, refused } = unwrap(await bridge['files.pickImages']({ multiple }));
+    return { files: files.map(({ name, type, bytes }) => new File([new Uint8Array(bytes)], name, { type })), refused };
   },
+  saveText: async file => unwrap(await bridge['files.saveText'](file)),
   openLink: async url => void unwrap(await bridge['links.open'](url)),
 });

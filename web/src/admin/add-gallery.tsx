@@ -60,7 +60,7 @@ export function Component() {
           file={file}
           fault={fault}
           help={`JPEG, PNG, WebP, AVIF or GIF, at most ${limits.fileBytes / 1024 / 1024} MB.`}
-          pick={async () => (await host.pickImages({ multiple: false }))[0] ?? null}
+          pick={async () => (await host.pickImages({ multiple: false })).files[0] ?? null}
           onChange={choose}
         />
         <div className="form-actions">
