@@ -35,6 +35,14 @@ addEventListener('submit', event => {
   wake();
 });
 
+// What was typed into the enquiry form comes back at once.
+const enquiry = document.querySelector('.contact-form');
+if (enquiry)
+  import('./site/enquiry-draft.ts').then(
+    ({ look }) => look(enquiry),
+    () => undefined,
+  );
+
 type Connection = { effectiveType?: string; saveData?: boolean };
 const connection = (navigator as { connection?: Connection }).connection;
 const fast = connection ? connection.effectiveType === '4g' && !connection.saveData : false;
