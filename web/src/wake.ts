@@ -41,14 +41,6 @@ addEventListener('submit', event => {
   wake();
 });
 
-// What was typed into the enquiry form comes back at once.
-const enquiry = document.querySelector('.contact-form');
-if (enquiry)
-  import('./site/enquiry-draft.ts').then(
-    ({ look }) => look(enquiry),
-    () => undefined,
-  );
-
 type Connection = { effectiveType?: string; saveData?: boolean };
 const connection = (navigator as { connection?: Connection }).connection;
 const fast = connection ? connection.effectiveType === '4g' && !connection.saveData : false;
@@ -67,3 +59,6 @@ addEventListener(
   },
   { passive: true },
 );
+
+// Last, as it ends this script where the storage is forbidden: what was typed into the form earlier comes back at once.
+if (localStorage.getItem('enquiry') && document.querySelector('.contact-form')) wake();

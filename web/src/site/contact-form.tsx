@@ -31,8 +31,6 @@ export function ContactForm() {
   const typed = returned?.values ?? {};
   const productId = returned ? typed[productParameter] : new URLSearchParams(search).get(productParameter);
   useEffect(() => forgetSentForm(store), [store]);
-  // Ahead of need: once the network is gone, what tells of it could not be fetched any more.
-  useEffect(() => void prepareToasts(), []);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -80,7 +78,16 @@ export function ContactForm() {
 
   const field = { typed, errors, clear: (name: string) => setErrors(({ [name]: _, ...rest }) => rest) };
   return (
-    <form className="form" method="post" action={paths.contact.href()} ref={form} onSubmit={send} onInvalid={refuse}>
+    <form
+      className="form"
+      method="post"
+      action={paths.contact.href()}
+      ref={form}
+      // Ahead of need: once the network is gone, what tells of it could not be fetched any more.
+      onFocus={() => void prepareToasts()}
+      onSubmit={send}
+      onInvalid={refuse}
+    >
       {returned && notSent && (
         <div className="form-note" role="alert">
           <strong>Not sent yet.</strong>{' '}

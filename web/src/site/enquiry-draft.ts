@@ -1,9 +1,6 @@
 import { forget, keep, kept } from '../data/kept.ts';
 
-/**
- * An enquiry as far as it was typed, kept in this browser until it is sent. It comes to the form of the page that the
- * server wrote as well as to one that React makes, so it works on the form's own controls.
- */
+/** An enquiry as far as it was typed, kept in this browser until it is sent. `wake.ts` looks for it by this name. */
 const key = 'enquiry';
 const names = ['name', 'email', 'organization', 'message'] as const;
 
@@ -41,12 +38,8 @@ export function attach(form: HTMLFormElement): boolean {
   return restored;
 }
 
-/** Looks at the part of a page where enquiries are sent: in place of the form it says thank you for one that was. */
-export function look(part: Element): void {
-  const form = part.querySelector('form');
-  if (form) attach(form);
-  else forget(key);
-}
+/** It was sent, by a form that is not here any more. */
+export const drop = (): void => forget(key);
 
 /** Empties what a person can fill in, and forgets it. */
 export function clear(form: HTMLFormElement): void {

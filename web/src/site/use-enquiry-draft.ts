@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Keeps what is typed into the enquiry form. What does it is fetched with the contact page alone, where `wake.ts` has
- * mostly done so already; without it the form works, and forgets.
+ * Keeps what is typed into the enquiry form. What does it is fetched with the contact page alone; without it the form
+ * works, and forgets.
  */
 export function useEnquiryDraft(form: RefObject<HTMLFormElement | null>) {
   const [restored, setRestored] = useState(false);
@@ -29,4 +29,14 @@ export function useEnquiryDraft(form: RefObject<HTMLFormElement | null>) {
       if (form.current) module?.clear(form.current);
     },
   };
+}
+
+/** Forgets the draft where an enquiry was sent without React. */
+export function useSentEnquiry(): void {
+  useEffect(() => {
+    import('./enquiry-draft.ts').then(
+      ({ drop }) => drop(),
+      () => undefined,
+    );
+  }, []);
 }
