@@ -1,7 +1,7 @@
 import { imageVariants } from '@hydraulics/common/images';
 import { messages } from '@hydraulics/common/messages';
 import type { Product, RichField } from '@hydraulics/common/products';
-import { plainText } from '@hydraulics/common/text';
+import { hasContent } from '@hydraulics/common/text';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -52,7 +52,7 @@ export function ProductSections({ product, edit }: ProductSectionsProps) {
 function allSections(product: Product): Section[] {
   const text = (id: string, title: string, field: RichField): Section => {
     const html = product[field];
-    const content = plainText(html) || html.includes('<img') ? <RichHtml html={html} /> : null;
+    const content = hasContent(html) ? <RichHtml html={html} /> : null;
     return { id, title, field, content };
   };
   return [

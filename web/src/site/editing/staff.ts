@@ -6,7 +6,7 @@ import { adminPaths } from '@hydraulics/common/paths';
 import { createBrowserClient } from '../../data/client.ts';
 import { browserHost } from '../../host.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { unsaved } from './unsaved.ts';
+import { forgetUnsaved } from './unsaved.ts';
 
 /** The API with the session of whoever is signed in. */
 export const client: Client = createBrowserClient(browserHost.session.headers);
@@ -26,7 +26,7 @@ export async function tellFailure(error: unknown): Promise<void> {
 function signIn(): void {
   const from = location.pathname;
   // What is typed is kept, and comes back with the page.
-  unsaved.clear();
+  forgetUnsaved();
   history.pushState({ usr: { from }, key: 'sign-in', idx: 0 }, '', adminPaths.login.href());
   location.reload();
 }

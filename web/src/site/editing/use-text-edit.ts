@@ -1,5 +1,6 @@
 import { storageKeys } from '@hydraulics/common/limits';
 import type { Product, RichField } from '@hydraulics/common/products';
+import { hasContent } from '@hydraulics/common/text';
 import { useEffect, useState } from 'react';
 import { forget, keep, kept } from '../../data/kept.ts';
 import { useStore } from '../../data/use-query.ts';
@@ -7,7 +8,7 @@ import { type Faults, faultsOf } from '../../ui/form-faults.ts';
 import { notify } from '../../ui/notify.tsx';
 import { savePart } from './save-part.ts';
 import { tellFailure } from './staff.ts';
-import { unsaved } from './unsaved.ts';
+import { setUnsaved } from './unsaved.ts';
 
 /** A text on its way: what it was when it was opened, in which version of the product, and what it is now. */
 export type TextEdit = { base: string; version: number; html: string };
@@ -39,9 +40,8 @@ export function useTextEdit(product: Product, field: RichField) {
   const { edit, theirs } = state;
   const dirty = edit !== null && edit.html !== edit.base;
   useEffect(() => {
-    if (dirty) unsaved.add(key);
-    else unsaved.delete(key);
-    return () => void unsaved.delete(key);
+    setUnsaved(key, dirty);
+    return () => setUnsaved(key, false);
   }, [dirty, key]);
 
   const put = (next: TextEdit, more: Partial<State> = {}) => {
@@ -67,7 +67,9 @@ export function useTextEdit(product: Product, field: RichField) {
       setState(before => ({ ...before, ...quiet, busy: true }));
       const sending = notify.loading('Saving...');
       try {
-        const { version, html } = edit;
+        const { version } = edit;
+        // A list without a word, say, is as good as nothing.
+        const html = hasContent(edit.html) ? edit.html : '';
         const saved = await savePart(
           store,
           { _id: product._id, version },
