@@ -29,12 +29,13 @@ export type ProductRow = Deletable & {
 
 export type GalleryRow = Deletable & { filename: string };
 export type SocialRow = Row & { name: string; link: string };
-/** `product` is the name that the product had; it stays when the product is renamed or goes. */
+/** `product` is the name that the product had; it stays when the product is renamed or goes. `excerpt` sorts messages. */
 export type ContactRow = Deletable & {
   name: string;
   email: string;
   organization: string;
   message: string;
+  excerpt: string;
   state: ContactState;
   productId: string | null;
   product: string;
