@@ -32,6 +32,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'auth.signup': { json: { name: 'New', email: 'new@example.com', password: 'long enough' } },
     'categories.list': { query: '?limit=2' },
     'categories.get': { id: category._id },
+    'categories.sizes': {},
     'categories.create': { json: { name: 'New category' } },
     'categories.update': { id: category._id, json: { name: 'Renamed', version: 1 } },
     'categories.remove': { id: empty._id },

@@ -80,6 +80,18 @@ export async function measureCategories(tables: Tables): Promise<Figures['catego
   };
 }
 
+/** How many products each category has that has any. */
+export async function sizeCategories(tables: Tables): Promise<{ categoryId: string; products: number }[]> {
+  const sizes = await tables.products
+    .createQueryBuilder('row')
+    .select('row.categoryId', 'categoryId')
+    .addSelect('COUNT(*)', 'products')
+    .where('row.deletedAt IS NULL')
+    .groupBy('row.categoryId')
+    .getRawMany<{ categoryId: string; products: number | string }>();
+  return sizes.map(({ categoryId, products }) => ({ categoryId, products: Number(products) }));
+}
+
 /** The newest products that have an image, as cards. */
 export function listHomeProducts(tables: Tables, limit: number): Promise<ProductRow[]> {
   return onlyCards(living(tables))
