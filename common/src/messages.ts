@@ -17,6 +17,7 @@ export const messages = {
   sessionOver: 'Your session has ended. Please sign in again.',
   signedOut: 'Logged out successfully!',
   contactsLoading: 'Error loading contacts: ',
+  contactLoading: 'Error loading contact: ',
   contactsFetch: 'Error fetching contacts',
   deleted: (what: string) => `${what} deleted successfully!`,
   deleteFailed: (what: string, reason: string) => `Error deleting ${what}: ${reason}`,
