@@ -4,7 +4,7 @@ import { mailto } from './reply.ts';
 export function EmailLink({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (
-    <a href={mailto(address)}>
+    <a className="email-link" href={mailto(address)}>
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}

@@ -51,9 +51,9 @@ export function measure({ products, categories, contacts }: Figures): Measure[] 
   ];
 }
 
-/** The share in whole percent, never rounded up to a hundred nor down to nothing. Of nothing, all is done. */
+/** The share in whole percent, never rounded up to a hundred nor down to nothing. */
 export function percentOf({ count, total }: Pick<Measure, 'count' | 'total'>): number {
-  if (total === 0) return 100;
+  if (total === 0) return 0;
   const percent = Math.round((count / total) * 100);
   if (percent === 100 && count < total) return 99;
   return percent === 0 && count > 0 ? 1 : percent;

@@ -80,7 +80,7 @@ export function ProductsTable() {
   });
   const anchor = useArrivalAt('#products', rows.shown !== undefined);
   return (
-    <div id="products" ref={anchor}>
+    <div id="products" className="page-part" ref={anchor}>
       <TableFrame
         title="Products"
         columns={columns}
