@@ -119,6 +119,30 @@ describe.each(databases)('admin users, on %s', database => {
     await signIn(user);
   });
 
+  test('say when each last signed in, which is no change of the record', async () => {
+    const user = await make.user();
+    expect(user.lastSignInAt).toBeNull();
+    await signIn(user);
+    const once = await server.client.users.get({ id: user._id });
+    expect(Date.parse(once.lastSignInAt ?? '')).toBeGreaterThan(Date.parse(once.updatedAt));
+    expect(once.version).toBe(user.version);
+    await expect(signIn({ ...user, password: 'wrong' })).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect(await server.client.users.get({ id: user._id })).toEqual(once);
+    await signIn(user);
+    const twice = await server.client.users.get({ id: user._id });
+    expect(Date.parse(twice.lastSignInAt ?? '')).toBeGreaterThan(Date.parse(once.lastSignInAt ?? ''));
+    expect((await server.client.users.list({ sort: '-lastSignInAt', limit: 1 }))[0]?._id).toBe(user._id);
+  });
+
+  test('are found by name too, without regard to case and accents, also after a change of it', async () => {
+    const user = await make.user({ name: 'Zoë Ångström' });
+    const found = async (q: string) => (await server.client.users.list({ q })).map(({ _id }) => _id);
+    for (const q of ['zoe', 'ANGSTROM', 'Zoë Ång', user.email.slice(0, 7)]) expect(await found(q)).toContain(user._id);
+    await server.client.users.update({ id: user._id, name: 'Zoë Celsius', email: user.email });
+    expect(await found('angstrom')).toEqual([]);
+    expect(await found('celsius')).toEqual([user._id]);
+  });
+
   test('are listed oldest first, and searched by email in any case', async () => {
     const user = await make.user({ email: 'find-me_50@example.com' });
     const all = await server.client.users.list();
