@@ -46,7 +46,7 @@ export const users = {
     summary: 'Change an admin user; an empty password stays as it is',
     body: userChanges,
     out: changed.extend({
-      token: z.string().optional().meta({ description: 'A fresh token for those who changed their own password' }),
+      token: z.string().optional().meta({ description: 'A fresh token for those who changed their own account' }),
     }),
   }),
   remove: endpoint({

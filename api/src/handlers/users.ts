@@ -47,7 +47,7 @@ export const users: Handlers<Api>['users'] = {
       });
       return { version: next.version, sessions };
     });
-    const own = passwordHash && self?.id === id ? { token: signToken(secret, { userId: id, sessions }) } : {};
+    const own = self?.id === id ? { token: signToken(secret, { userId: id, sessions }) } : {};
     return { success: true, message: 'User updated successfully!', version, ...own };
   },
 
