@@ -13,6 +13,7 @@ const screens: RouteObject[] = [
   { path: adminPaths.addGallery.pattern, lazy: () => import('./add-gallery.tsx') },
   { path: adminPaths.users.pattern, lazy: () => import('./users.tsx') },
   { path: adminPaths.addUser.pattern, lazy: () => import('./add-user.tsx') },
+  { path: adminPaths.account.pattern, lazy: () => import('./account.tsx') },
   { path: adminPaths.editUser.pattern, lazy: () => import('./edit-user.tsx') },
   { path: adminPaths.contacts.pattern, lazy: () => import('./contacts.tsx') },
   { path: adminPaths.socials.pattern, lazy: () => import('./socials.tsx') },

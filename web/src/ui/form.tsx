@@ -9,6 +9,8 @@ import { useUnsaved } from './use-unsaved.tsx';
 /** One line of a form, as data. Inputs and their faults are found by `name`, as the API names it. */
 export type FormField = Pick<FieldProps, 'label' | 'type' | 'placeholder' | 'help' | 'autoComplete' | 'inputMode'> & {
   name: string;
+  /** What follows from the value, under the box: how strong a password is. */
+  below?: (value: string, values: Values) => ReactNode;
 };
 
 export type FormProps<S extends z.ZodType, Answer> = {
@@ -54,10 +56,11 @@ export function Form<S extends z.ZodType, Answer>(props: FormProps<S, Answer>) {
           What you had typed here before the session ended is back.
         </p>
       )}
-      {fields.map(field => (
+      {fields.map(({ below, ...field }) => (
         <Field
           key={field.name}
           {...field}
+          below={below?.(state.values[field.name] ?? '', state.values)}
           value={state.values[field.name] ?? ''}
           fault={state.faults[field.name]}
           onChange={value => state.change(field.name, value)}

@@ -29,7 +29,7 @@ export function createQueryClient(session: Session): QueryClient {
 }
 
 /** Beside its own lists, what else a change of a noun shows in. */
-const alsoShownIn: Partial<Record<Noun, Noun[]>> = { categories: ['products'], auth: ['users'] };
+const alsoShownIn: Partial<Record<Noun, Noun[]>> = { categories: ['products'], auth: ['users'], users: ['auth'] };
 
 /** Makes everything that shows a noun be read again. */
 export async function invalidate(queryClient: QueryClient, noun: Noun): Promise<void> {
