@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { adminPaths } from '@hydraulics/common/paths';
@@ -33,7 +33,9 @@ await buildStale({ only: ['web', 'api'] });
 const executablePath = ensureChromium();
 const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-bench-admin-'));
 try {
-  const server = await startBuiltServer(path.join(folder, 'data'), {
+  const dataDir = path.join(folder, 'data');
+  mkdirSync(dataDir);
+  const server = await startBuiltServer(dataDir, {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   });

@@ -8,6 +8,7 @@ import { Toasts } from '../ui/toasts.tsx';
 import { createQueryClient } from './data/query-client.ts';
 import { Session } from './data/session.ts';
 import { ClientProvider } from './data/use-api.ts';
+import { useOtherTabs } from './data/use-other-tabs.ts';
 import { SessionProvider } from './data/use-session.tsx';
 import { routes } from './routes.tsx';
 
@@ -18,6 +19,7 @@ export function AdminApp({ host, client }: { host: Host; client: Client }) {
     void session.load();
     return { session, queryClient: createQueryClient(session), router: createBrowserRouter(routes) };
   });
+  useOtherTabs(parts.session);
   return (
     <HostProvider host={host}>
       <SessionProvider value={parts.session}>

@@ -1,7 +1,7 @@
 import { adminPaths } from '@hydraulics/common/paths';
 import type { RouteObject } from 'react-router-dom';
 import { Loading } from '../ui/states.tsx';
-import { ErrorScreen } from './error-screen.tsx';
+import { ErrorPanel, ErrorScreen } from './error-screen.tsx';
 
 /** The staff's screens by address. Each is fetched when it is first opened. */
 const screens: RouteObject[] = [
@@ -28,7 +28,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Loading,
     children: [
       { path: adminPaths.login.pattern, lazy: () => import('./login.tsx') },
-      { lazy: () => import('./layout.tsx'), children: [{ ErrorBoundary: ErrorScreen, children: screens }] },
+      { lazy: () => import('./layout.tsx'), children: [{ ErrorBoundary: ErrorPanel, children: screens }] },
     ],
   },
 ];
