@@ -9,6 +9,7 @@ import { Toasts } from '../ui/toasts.tsx';
 import { createQueryClient } from './data/query-client.ts';
 import { Session } from './data/session.ts';
 import { ClientProvider } from './data/use-api.ts';
+import { useOtherTabs } from './data/use-other-tabs.ts';
 import { SessionOffice, SessionProvider } from './data/use-session.tsx';
 import { routes } from './routes.tsx';
 
@@ -20,6 +21,7 @@ export function AdminApp({ host, client }: { host: Host; client: Client }) {
     void drafts.sweep();
     return { session, queryClient: createQueryClient(session), router: createBrowserRouter(routes) };
   });
+  useOtherTabs(parts.session);
   return (
     <HostProvider host={host}>
       <SessionProvider value={parts.session}>
