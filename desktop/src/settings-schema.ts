@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseServerAddress } from './main/server-address.ts';
 
 /** The title bar's colours: those of the system, or always the same. */
 const themes = ['system', 'light', 'dark'] as const;
@@ -22,6 +23,12 @@ export const settingsOfPage = choices.extend({
 });
 export type SettingsOfPage = z.output<typeof settingsOfPage>;
 
+/** As the server screen makes it: a file that somebody else wrote must not lead to a place that it refuses. */
+const origin = z.string().refine(text => {
+  const parsed = parseServerAddress(text);
+  return 'origin' in parsed && parsed.origin === text;
+});
+
 const side = z.int().min(-100_000).max(100_000);
 export const place = z.object({ x: side, y: side, width: side, height: side, maximised: z.boolean() });
 /** Where a window was, in the system's points. */
@@ -29,8 +36,8 @@ export type Place = z.output<typeof place>;
 
 /** The settings file. Each part that is missing or wrong is as if never set; the rest still counts. */
 export const settings = z.object({
-  server: z.string().nullable().catch(null),
-  servers: z.array(z.string()).catch([]),
+  server: origin.nullable().catch(null),
+  servers: z.array(origin).catch([]),
   choices: z
     .object({
       notify: z.boolean().catch(true),

@@ -37,7 +37,7 @@ export class SettingsKeeper {
 function jsonOf(text: Buffer | null): object {
   try {
     const value: unknown = JSON.parse(text?.toString() ?? '{}');
-    return typeof value === 'object' && value !== null ? value : {};
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
   } catch {
     return {};
   }
