@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from './testing/databases.ts';
 import { factories } from './testing/factories.ts';
 import { createHttp, formOf } from './testing/http.ts';
 import { pngFile } from './testing/images.ts';
+import { release } from './testing/releases.ts';
 import { addressOf, rows } from './testing/rows.ts';
 import { admin, startTestServer, type TestServer } from './testing/server.ts';
 
@@ -13,6 +15,7 @@ type Call = { id?: string; query?: string; json?: unknown; form?: FormData };
 
 /** One good call of every endpoint, in an order in which each finds what it needs. */
 async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
+  release(join(server.folder, 'desktop'), 'windows');
   const make = factories(server);
   const [category, empty, binned] = [await make.category(), await make.category(), await make.category()];
   await server.client.categories.remove({ id: binned._id });
@@ -42,6 +45,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'contacts.recent': {},
     'contacts.remove': { id: contact._id },
     'contacts.restore': { id: binnedContact._id },
+    'desktopReleases.list': {},
     'gallery.list': {},
     'gallery.create': { form: formOf([['image-file', await pngFile()]]) },
     'gallery.remove': { id: image._id },

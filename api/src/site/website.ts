@@ -11,6 +11,8 @@ export type Website = {
   render: RenderPage;
   document: (page: RenderedPage, url: string) => Promise<string>;
   admin: (url: string) => Promise<string>;
+  /** The style sheets of the back office, as addresses. */
+  staffStyles: string[];
   /** base64 SHA-256 of the style sheet that pages carry. */
   styleHash: string;
   /** A policy in place of the pages' own; for development only. */
@@ -31,6 +33,7 @@ export async function builtWebsite(folder: string): Promise<Website> {
     render: entry.render,
     document: async page => siteDocument(page, site),
     admin: async () => adminPage,
+    staffStyles: admin.styles,
     styleHash: site.inlineStyle?.sha256 ?? '',
     assets: async function assets(ctx, next) {
       // Only what looks like a file is looked up, so that a page costs no disk access.

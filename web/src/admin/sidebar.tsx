@@ -8,6 +8,7 @@ import { Glyph, type GlyphName } from '../ui/glyph.tsx';
 import { notify } from '../ui/notify.tsx';
 import { useApi } from './data/use-api.ts';
 import { useSession, useSessionState } from './data/use-session.tsx';
+import { GetApp } from './get-app.tsx';
 import { PublicLink } from './public-link.tsx';
 
 const entries: { glyph: GlyphName; page: { title: string; href: () => string } }[] = [
@@ -96,6 +97,7 @@ function SidebarFoot() {
         <Glyph name="website" />
         Website
       </PublicLink>
+      <GetApp className="sidebar-entry" />
       <button type="button" className="sidebar-entry" disabled={state.kind === 'leaving'} onClick={logout}>
         <Glyph name="logout" />
         Logout
