@@ -13,7 +13,7 @@ const hints: Record<string, string> = {
   exe: 'Open it and follow the two steps. No administrator is needed.',
   dmg: 'Open it and drag the app into the Applications folder.',
   AppImage: 'Allow it to be run as a program, then open it. It needs no installation.',
-  deb: 'For Debian, Ubuntu and their kin: open it, or sudo apt install ./ and its name.',
+  deb: 'For Debian, Ubuntu and their kin: open it with the software installer.',
 };
 
 /** The page at /desktop/ from which staff install the app: plain HTML, the visitor's own system first. */
