@@ -93,8 +93,8 @@ class App extends Emitter {
     if (emitPreventable(this, 'before-quit', {})) return;
     this.quitting = true;
     const windows = all();
-    if (windows.length === 0) return this.end();
     for (const window of windows) window.close();
+    if (windows.length === 0) this.end();
   }
 
   exit(code = 0): void {
@@ -104,8 +104,8 @@ class App extends Emitter {
   /** A window has gone for good; called by the windows. */
   windowClosed(): void {
     if (all().length > 0) return;
-    if (this.quitting) return this.end();
-    if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
+    if (this.quitting) this.end();
+    else if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
     else this.quit();
   }
 

@@ -36,6 +36,8 @@ function listen(): Promise<void> {
 }
 
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  // A browser looks for an icon by itself; Electron does not.
+  if (incoming.url === '/favicon.ico') return void outgoing.writeHead(204).end();
   const url = toElectron(`http://${incoming.headers.host}${incoming.url}`, schemes(), launch.port);
   const handler = handlers.get(url.split(':')[0] ?? '');
   try {
