@@ -119,6 +119,22 @@ it('asks ever less often while it fails, up to a quarter of an hour', async () =
   expect(planned.map(ms => ms / minute)).toEqual([2, 4, 8, 15, 15, 15, 15, 15, 1]);
 });
 
+it('looks once more when somebody signs in while it looks', async () => {
+  let open: (answer: Response) => void = () => {};
+  answer = () =>
+    new Promise<Response>(resolve => {
+      open = resolve;
+    });
+  const first = watch.look();
+  await expect.poll(() => calls.length).toBe(1);
+  watch.restart();
+  answer = () => Response.json([enquiry(1)]);
+  open(Response.json([]));
+  await first;
+  await expect.poll(() => counts).toEqual([0, 1]);
+  await expect.poll(() => planned.length).toBe(1);
+});
+
 it('plans nothing while the computer sleeps', async () => {
   watch.pause();
   answer = () => Response.json([]);

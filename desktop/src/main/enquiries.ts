@@ -38,6 +38,7 @@ export class EnquiryWatch {
   readonly #deps: Required<Deps>;
   #timer: NodeJS.Timeout | undefined;
   #paused = false;
+  #again = false;
   #failures = 0;
   #tag: { server: string; etag: string } | null = null;
   #looking: Promise<void> | null = null;
@@ -50,7 +51,9 @@ export class EnquiryWatch {
   restart(): void {
     this.#failures = 0;
     this.#tag = null;
-    void this.look();
+    // What is under way may still be about the last server or session.
+    if (this.#looking) this.#again = true;
+    else void this.look();
   }
 
   /** While the computer sleeps or is locked nobody reads a notification. */
@@ -67,9 +70,11 @@ export class EnquiryWatch {
   /** One look; the next is planned at its end. Two at once are one. */
   look(): Promise<void> {
     clearTimeout(this.#timer);
+    if (!this.#looking) this.#again = false;
     this.#looking ??= this.#look().finally(() => {
       this.#looking = null;
-      this.#plan();
+      if (this.#again) void this.look();
+      else this.#plan();
     });
     return this.#looking;
   }

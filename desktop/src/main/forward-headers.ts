@@ -1,6 +1,9 @@
-/** What a request does not take along: who the page is says nothing to the server, and the token is added by main. */
+/**
+ * What a request does not take along: who the page is says nothing to the server, main adds the
+ * token, and how bytes travel is Chromium's affair.
+ */
 const leftBehind =
-  /^(origin|referer|cookie|authorization|host|connection|content-length|transfer-encoding)$|^(sec|proxy)-/;
+  /^(origin|referer|cookie|authorization|host|connection|keep-alive|upgrade|te|trailer|expect|content-length|(transfer|accept)-encoding)$|^(sec|proxy)-/;
 
 /** What of an answer concerns the page. Cookies, promises about https and the like are the server's affair with us. */
 const letThrough =

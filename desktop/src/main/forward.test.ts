@@ -15,6 +15,7 @@ let connection: Connection;
 let calls: Call[];
 let answer: (call: Call) => Response | Promise<Response>;
 let chosen: string | null;
+let written: string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'forward-'));
   const never = () => expect.unreachable();
@@ -22,6 +23,7 @@ beforeEach(() => {
   const later = () => setTimeout(() => {}, 0);
   connection = new Connection({ ping: () => Promise.reject(new Error('net::ERR_FAILED')), onChange: () => {}, later });
   calls = [];
+  written = [];
   chosen = server;
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -31,7 +33,13 @@ function forward(path: string, init: RequestInit & { duplex?: 'half' } = {}): Pr
     calls.push(call);
     return answer(call);
   };
-  const forwarder = createForwarder({ send, server: () => chosen, sessions, connection });
+  const forwarder = createForwarder({
+    send,
+    server: () => chosen,
+    sessions,
+    connection,
+    onWrite: path => written.push(path),
+  });
   // Node's Request knows no origin for app:, and forbids some headers that Electron's has.
   const request = new Request(page + path, init);
   return forwarder(request);
@@ -76,6 +84,15 @@ it('leaves every other answer as it is', async () => {
   answer = () => new Response(null, { status: 304, headers: { etag: '"1"' } });
   const cached = await forward('/api/products');
   expect([cached.status, cached.headers.get('etag')]).toEqual([304, '"1"']);
+});
+
+it('says what was written, once it was', async () => {
+  answer = () => Response.json({ success: true, message: 'Saved' });
+  await forward('/api/contact-queries/7', { method: 'PUT', headers: json, body: '{}' });
+  await forward('/api/contact-queries');
+  answer = () => Response.json({ success: false }, { status: 409 });
+  await forward('/api/contact-queries/8', { method: 'DELETE' });
+  expect(written).toEqual(['/api/contact-queries/7']);
 });
 
 it('sends nothing of the page that the server need not know', async () => {

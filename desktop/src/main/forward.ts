@@ -20,11 +20,13 @@ export type Forwarding = {
   server: () => string | null;
   sessions: SessionKeeper;
   connection: Connection;
+  /** A write went through; `path` is that of the call. */
+  onWrite?: (path: string) => void;
 };
 
 /** Hands the page's calls on to the server with the session added, and the answers back without it. */
 export const createForwarder =
-  ({ send, server, sessions, connection }: Forwarding) =>
+  ({ send, server, sessions, connection, onWrite }: Forwarding) =>
   async (request: Request): Promise<Response> => {
     const origin = server();
     if (!origin) return refusal(new AppError('unavailable', 'No website was chosen yet.'));
@@ -60,6 +62,7 @@ export const createForwarder =
     const taken = takeToken(text);
     if (!taken) return refusal(new AppError('internal', `${origin} answered in a way that this app does not know.`));
     if (taken.token) await sessions.save(origin, { token: taken.token, name: taken.name ?? session?.name ?? '' });
+    if (answer.ok) onWrite?.(pathname);
     return new Response(status === 204 ? null : taken.text, { status, headers });
   };
 

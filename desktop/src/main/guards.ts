@@ -34,7 +34,6 @@ export function denyPermissions(session: Session): void {
   );
   session.setPermissionCheckHandler((_contents, permission, origin) => isGranted(permission, origin));
   session.setDevicePermissionHandler(() => false);
-  session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
   // Nothing is ever downloaded by the page: exports go through the save dialog.
   session.on('will-download', event => event.preventDefault());
 }

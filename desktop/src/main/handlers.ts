@@ -40,8 +40,7 @@ export function channelHandlers(parts: Parts): ChannelHandlers {
     'settings.read': () => preferences.read(),
     'settings.save': choices => preferences.save(choices),
     async 'updates.install'() {
-      // First the page, which may hold something that is not saved; the installer would not ask.
-      if (await window.close()) await updates.install();
+      await updates.install(() => window.close());
       return null;
     },
   };

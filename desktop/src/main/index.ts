@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { app, Menu, powerMonitor, session } from 'electron';
+import { contacts } from '@hydraulics/common/contacts';
+import { app, dialog, Menu, powerMonitor, session } from 'electron';
 import { registerChannels } from './channels.ts';
 import { deepLinkOfArguments, deepLinkPath } from './deep-links.ts';
 import { createForwarder } from './forward.ts';
@@ -29,7 +30,7 @@ if (app.requestSingleInstanceLock()) {
   guardPages(link => void openOutside(link, parts?.servers.current ?? null));
   listen();
   // Not awaited here: Electron becomes ready only once this module has been read to its end.
-  void app.whenReady().then(start);
+  void app.whenReady().then(start).catch(giveUp);
 } else {
   app.quit();
 }
@@ -44,7 +45,13 @@ async function start(): Promise<void> {
     folder: join(import.meta.dirname, '../renderer'),
     // biome-ignore lint/style/noProcessEnv: how electron-vite tells where its development server listens
     development: app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL,
-    forward: createForwarder({ ...made, send, server: () => made.servers.current }),
+    forward: createForwarder({
+      ...made,
+      send,
+      server: () => made.servers.current,
+      // Who marks an enquiry as handled wants to see the count go down.
+      onWrite: path => path.startsWith(contacts.list.path) && void made.watch.look(),
+    }),
     picked: made.picked,
   });
   registerChannels(channelHandlers(made));
@@ -59,6 +66,12 @@ async function start(): Promise<void> {
   parts = made;
 }
 
+function giveUp(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  dialog.showErrorBox('The back office could not start', reason);
+  app.exit(1);
+}
+
 /** What the system tells the app. */
 function listen(): void {
   app.on('second-instance', (_event, argv) => show(deepLinkOfArguments(argv)));
@@ -69,7 +82,7 @@ function listen(): void {
   app.on('activate', () => show(null));
   app.on('before-quit', () => parts?.window.setQuitting());
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
+    if (process.platform !== 'darwin' && !parts?.updates.isInstalling) app.quit();
   });
   void app.whenReady().then(() => {
     powerMonitor.on('suspend', () => parts?.watch.pause());

@@ -102,7 +102,6 @@ export class MainWindow {
       title: 'Back office',
       icon: windowIcon(),
       backgroundColor: '#f2f5f7',
-      autoHideMenuBar: false,
       webPreferences: {
         preload: join(import.meta.dirname, '../preload/index.cjs'),
         contextIsolation: true,
@@ -118,7 +117,8 @@ export class MainWindow {
         spellcheck: true,
       },
     });
-    if (settings.now.place?.maximised) window.maximize();
+    // Not before: that would show a window that should stay out of sight.
+    if (settings.now.place?.maximised) window.once('show', () => window.maximize());
     this.#follow(window);
     this.#keepPlace(window);
     watchHealth(window);

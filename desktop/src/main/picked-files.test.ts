@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limits } from '@hydraulics/common/limits';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { mostPicked, PickedFiles } from './picked-files.ts';
+import { mostPicked, PickedFiles, unreadable } from './picked-files.ts';
 
 const png = Buffer.from('\u0089PNG\r\n\u001a\n rest', 'latin1');
 let folder: string;
@@ -47,10 +47,10 @@ it('names each file that is not taken, with the reason', async () => {
   const { files, refused } = await picked.offer([...paths, file('good.png', png)]);
   expect(files.map(({ name }) => name)).toEqual(['good.png']);
   expect(Object.fromEntries(refused.map(({ name, reason }) => [name, reason]))).toMatchObject({
-    'text.png': 'It is not a JPEG, PNG, WebP, AVIF or GIF image.',
-    'empty.png': 'It is empty.',
-    'large.png': 'It is larger than 20 MB.',
-    'gone.png': 'It cannot be read.',
+    'text.png': 'This is not an image of the types JPEG, PNG, WebP, AVIF or GIF.',
+    'empty.png': 'The file is empty.',
+    'large.png': 'The file is larger than 20 MB.',
+    'gone.png': unreadable,
   });
   expect(refused).toHaveLength(5);
 });

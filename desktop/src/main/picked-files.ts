@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
-import { headBytes, imageRefusal, imageTypeOf } from '@hydraulics/common/image-check';
+import { imageRefusal } from '@hydraulics/common/image-check';
+import { signatureLength, sniff } from '@hydraulics/common/image-signatures';
 import type { Output } from '../ipc.ts';
 
 type Picked = Output<'files.pickImages'>;
@@ -10,6 +11,8 @@ type Sorted = { file: Picked['files'][number] } | { refused: Picked['refused'][n
 
 /** The most files that one go may bring. */
 export const mostPicked = 200;
+/** The page says the same of a file that it cannot read. */
+export const unreadable = 'The file cannot be read. Was it moved or changed after it was chosen?';
 /** How many files are looked at at once. */
 const atOnce = 8;
 
@@ -51,19 +54,19 @@ export class PickedFiles {
     const name = basename(path);
     const refused = (reason: string): Sorted => ({ refused: { name, reason } });
     const file = await open(path).catch(() => null);
-    if (!file) return refused('It cannot be read.');
+    if (!file) return refused(unreadable);
     try {
       const { size, mtimeMs: modified } = await file.stat();
-      const { buffer, bytesRead } = await file.read(new Uint8Array(headBytes), 0, headBytes, 0);
+      const { buffer, bytesRead } = await file.read(new Uint8Array(signatureLength), 0, signatureLength, 0);
       const head = buffer.subarray(0, bytesRead);
       const reason = imageRefusal({ size, head });
-      const type = imageTypeOf(head);
-      if (reason || !type) return refused(reason ?? '');
+      if (reason) return refused(reason);
+      const type = `image/${sniff(head)}`;
       const address = `/picked/${randomUUID()}`;
       this.#paths.set(address, { path, type });
       return { file: { name, type, address, modified } };
     } catch {
-      return refused('It cannot be read.');
+      return refused(unreadable);
     } finally {
       await file.close();
     }

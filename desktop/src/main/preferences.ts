@@ -43,9 +43,7 @@ export class Preferences {
         throw new Error('The system did not let the app be started with it.');
       });
     }
-    await this.#settings.save({ choices }).catch(() => {
-      throw new Error('The settings could not be written. Is the disk full?');
-    });
+    await this.#settings.save({ choices });
     this.apply();
     return this.read();
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { net, protocol } from 'electron';
 import { appOrigin } from './links.ts';
-import { isOnServer, pageFile, pagePolicy } from './page-files.ts';
+import { developmentPath, isOnServer, pageFile, pagePolicy } from './page-files.ts';
 import type { PickedFiles } from './picked-files.ts';
 
 /** To be called before the app is ready: makes app: an origin like https:, with storage, fetch and relative paths. */
@@ -34,9 +34,7 @@ export function serveApp(source: Source): void {
 
 async function servePage(path: string, { folder, development }: Source): Promise<Response> {
   const file = pageFile(path.split('?')[0] ?? '/');
-  const url = development
-    ? development + (file === 'index.html' ? '/' : path)
-    : file && pathToFileURL(join(folder, file)).href;
+  const url = development ? development + developmentPath(path) : file && pathToFileURL(join(folder, file)).href;
   if (!url) return notFound();
   const found = await net.fetch(url, { bypassCustomProtocolHandlers: true }).catch(() => null);
   if (!found) return notFound();

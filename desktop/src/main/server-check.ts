@@ -40,13 +40,14 @@ export async function checkServer(origin: string, fetch: Fetch): Promise<string 
   if (!answer.ok || !found.success) {
     return `There is a server at ${host}, but it is not a website that this app can work on.`;
   }
-  return versionFault(found.data.api, host);
+  return versionFault(found.data.api, origin);
 }
 
-function versionFault(api: number, host: string): string | null {
+function versionFault(api: number, origin: string): string | null {
+  const { host } = new URL(origin);
   if (api < apiVersion) return `The website at ${host} is too old for this app. Ask whoever runs it to update it.`;
   if (api > apiVersion)
-    return `This app is too old for the website at ${host}. Install the one from https://${host}/desktop/.`;
+    return `This app is too old for the website at ${host}. Install the one from ${origin}/desktop/.`;
   return null;
 }
 

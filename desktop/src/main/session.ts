@@ -58,8 +58,10 @@ export class SessionKeeper {
 
   async clear(server: string): Promise<void> {
     this.#entries.set(server, Promise.resolve({ session: null, memoryOnly: false }));
-    await this.#inTurn(() => this.#file(server).remove());
     this.#onChange(server);
+    await this.#inTurn(() => this.#file(server).remove()).catch(() => {
+      throw new Error('You are signed out, but the stored session could not be deleted from the disk.');
+    });
   }
 
   /** Encrypting takes its time: who signs out meanwhile must not find the session on the disk afterwards. */

@@ -22,10 +22,15 @@ export class SettingsKeeper {
     return this.#now;
   }
 
-  /** Changes some settings. They count at once, also where they cannot be written; `save` then rejects. */
-  save(changes: Partial<Settings>): Promise<void> {
+  /**
+   * Changes some settings. They count at once, also where they cannot be written.
+   * @throws with a sentence when they cannot be written
+   */
+  async save(changes: Partial<Settings>): Promise<void> {
     this.#now = { ...this.#now, ...changes };
-    return this.#file.write(`${JSON.stringify(this.#now, null, 2)}\n`);
+    await this.#file.write(`${JSON.stringify(this.#now, null, 2)}\n`).catch(() => {
+      throw new Error('The settings could not be written. Is the disk full?');
+    });
   }
 
   /** Resolves once everything is written. */

@@ -55,13 +55,15 @@ it('fetches in the background, and installs only what is ready', async () => {
   const updates = make();
   updater.result = newer;
   expect((await updates.check()).message).toBe('Version 2.0.0 is being fetched.');
-  await updates.install();
+  await updates.install(() => expect.unreachable());
   expect(updater.installed).toEqual([]);
   updater.emit('update-downloaded', { version: '2.0.0' });
   expect([updates.state, changes]).toEqual([{ state: 'ready', version: '2.0.0' }, 1]);
   expect((await updates.check()).message).toBe('Version 2.0.0 is ready. Restart to update.');
-  await updates.install();
-  expect(updater.installed).toHaveLength(1);
+  await updates.install(async () => false);
+  expect([updater.installed, updates.isInstalling]).toEqual([[], false]);
+  await updates.install(async () => true);
+  expect([updater.installed.length, updates.isInstalling]).toEqual([1, true]);
 });
 
 it('says in a sentence that an update failed, and that a look failed only to who asked', async () => {
@@ -94,7 +96,7 @@ it('looks soon after the start and every four hours from then on', async () => {
 it('is nothing for a copy that is not installed, or has no website yet', async () => {
   const sources = make(() => null);
   expect((await sources.check()).message).toBe('This copy of the app is not installed, so it is not updated.');
-  await sources.install();
+  await sources.install(() => expect.unreachable());
   server = null;
   expect((await make().check()).message).toBe('No website was chosen yet.');
   expect(updater.feeds).toEqual([]);

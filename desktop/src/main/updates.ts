@@ -59,6 +59,7 @@ export class Updates {
   #state: UpdateState = { state: 'none' };
   #timer: NodeJS.Timeout | undefined;
   #fetching = false;
+  #installing = false;
 
   constructor(deps: Deps) {
     this.#deps = { later: setTimeout, ...deps };
@@ -85,9 +86,21 @@ export class Updates {
       : { message: 'This is the newest version.' };
   }
 
-  /** Ends the app and starts the new version. The window must be closed by then. */
-  async install(): Promise<void> {
-    if (this.#state.state === 'ready') (await this.#updater)?.quitAndInstall(true, true);
+  /** Whether the app is about to end, to be started anew as the new version. */
+  get isInstalling(): boolean {
+    return this.#installing;
+  }
+
+  /**
+   * Ends the app and starts the new version. The installer would not ask about what is not saved, so the window is
+   * closed first; `close` says whether it was.
+   */
+  async install(close: () => Promise<boolean>): Promise<void> {
+    const updater = await this.#updater;
+    if (!updater || this.#state.state !== 'ready') return;
+    this.#installing = true;
+    if (await close()) updater.quitAndInstall(true, true);
+    else this.#installing = false;
   }
 
   #plan(wait: number): void {

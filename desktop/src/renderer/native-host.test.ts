@@ -50,8 +50,8 @@ it('fetches what was picked, and names what cannot be read any more', async () =
   ]);
   expect(refused).toEqual([
     { name: 'wall.png', reason: 'It is too large.' },
-    { name: 'gone.png', reason: 'It cannot be read.' },
-    { name: 'pulled-out.png', reason: 'It cannot be read.' },
+    { name: 'gone.png', reason: 'The file cannot be read. Was it moved or changed after it was chosen?' },
+    { name: 'pulled-out.png', reason: 'The file cannot be read. Was it moved or changed after it was chosen?' },
   ]);
 });
 

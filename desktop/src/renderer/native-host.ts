@@ -42,5 +42,5 @@ async function fetchOffer({ name, type, address, modified }: Offer): Promise<Fil
   } catch {
     // A disk that was pulled out breaks off in the middle; said below.
   }
-  return { name, reason: 'It cannot be read.' };
+  return { name, reason: 'The file cannot be read. Was it moved or changed after it was chosen?' };
 }

@@ -13,7 +13,7 @@ export function Notices() {
     <div className="notices" role="status" aria-live="polite">
       {status?.lost && <Lost reason={status.lost} />}
       {status?.memoryOnly && !hidden.has('memory') && (
-        <Notice kind="note" onHide={() => hide('memory')}>
+        <Notice kind="warning" onHide={() => hide('memory')}>
           This computer has no safe place for your session, so it is kept in memory only: you will sign in again after
           the app was closed.
         </Notice>
@@ -47,7 +47,7 @@ function Update({ update, isHidden, onHide }: UpdateProps) {
   const key = update.state === 'ready' ? `ready ${update.version}` : update.message;
   if (isHidden(key)) return null;
   return (
-    <Notice kind="note" onHide={() => onHide(key)}>
+    <Notice kind={update.state === 'failed' ? 'warning' : 'note'} onHide={() => onHide(key)}>
       {update.state === 'failed' ? (
         <span>{update.message}</span>
       ) : (
@@ -62,12 +62,12 @@ function Update({ update, isHidden, onHide }: UpdateProps) {
   );
 }
 
-type NoticeProps = { kind: 'note' | 'fault'; children: ReactNode; onHide?: () => void };
+type NoticeProps = { kind: 'note' | 'warning' | 'fault'; children: ReactNode; onHide?: () => void };
 
 function Notice({ kind, children, onHide }: NoticeProps) {
   return (
     <div className="notice" data-kind={kind}>
-      <Glyph name={kind === 'fault' ? 'alert' : 'check'} />
+      <Glyph name={kind === 'note' ? 'check' : 'alert'} />
       <div className="notice-text">{children}</div>
       {onHide && (
         <button type="button" className="button button-small" aria-label="Hide this notice" onClick={onHide}>
