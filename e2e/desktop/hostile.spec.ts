@@ -39,9 +39,11 @@ test('of what a link may be, only what a browser, a mail program or a telephone 
   const wanted = links.flatMap(([, opened]) => opened ?? []);
   expect((await desktop.seen()).opened).toEqual(wanted);
 
-  // The same as windows of their own, which never open.
-  expectFailures(/Not allowed to load local resource|net::ERR_|Failed to launch/);
-  for (const [link] of links.filter(([link]) => !/^(javascript|data|\s)/.test(link))) {
+  // The same as windows of their own, which never open. What is no whole address is one of the app's own then.
+  expectFailures(/Not allowed to (launch|load local resource)/);
+  // The window is there for a moment in Chromium, where Electron would make none.
+  expectFailures(/example\.com.* failed: net::ERR_(NAME_NOT_RESOLVED|ABORTED)/);
+  for (const [link] of links.filter(([link]) => /^(?!javascript|data)[a-z-]+:\S*$/.test(link))) {
     await page.evaluate(link => void window.open(link), link).catch(() => undefined);
   }
   await page.evaluate(() => void window.open('file:///etc/passwd'));
@@ -52,25 +54,23 @@ test('of what a link may be, only what a browser, a mail program or a telephone 
   await expect(heading(page, 'Welcome')).toBeVisible();
 });
 
-const elsewhere = [
-  'https://www.example.com/',
-  'http://127.0.0.1:1/',
-  'http://localhost/',
-  'http://backoffice.evil.localhost/',
-];
-for (const address of elsewhere) {
-  test(`the window cannot be led to ${address}`, async ({ desktop, openSignedIn, expectFailures }) => {
-    const page = await openSignedIn();
-    const before = page.url();
+test('the window cannot be led elsewhere', async ({ desktop, openSignedIn }) => {
+  const page = await openSignedIn();
+  const before = page.url();
+  for (const address of [
+    'https://www.example.com/',
+    'http://127.0.0.1:1/',
+    'http://localhost/',
+    'http://backoffice.evil.localhost/',
+  ]) {
     const refused = page.waitForEvent('requestfailed', request => request.url() === address);
     await page.evaluate(address => location.assign(address), address);
     await refused;
     expect(page.url()).toBe(before);
-    await expect(heading(page, 'Welcome')).toBeVisible();
-    expect((await desktop.seen()).opened).toEqual([]);
-    void expectFailures;
-  });
-}
+  }
+  await expect(heading(page, 'Welcome')).toBeVisible();
+  expect((await desktop.seen()).opened).toEqual([]);
+});
 
 test('the page can load nothing from elsewhere, run no text, and hold no frame', async ({
   openSignedIn,
@@ -85,7 +85,6 @@ test('the page can load nothing from elsewhere, run no text, and hold no frame',
         element.addEventListener('load', () => resolve('loaded'));
         element.addEventListener('error', () => resolve('refused'));
         document.body.append(element);
-        setTimeout(() => resolve('refused'), 1000);
       });
     const image = () => Object.assign(document.createElement('img'), { src: 'https://www.example.com/x.png' });
     const script = () => Object.assign(document.createElement('script'), { src: 'https://www.example.com/x.js' });
@@ -95,14 +94,15 @@ test('the page can load nothing from elsewhere, run no text, and hold no frame',
       return element;
     };
     document.body.append(inline());
-    const evaluated = (() => {
-      try {
-        // biome-ignore lint/security/noGlobalEval: that it is refused is what is tested
-        return globalThis.eval('1 + 1') as unknown;
-      } catch {
-        return 'refused';
-      }
-    })();
+    // A text given to a timer is evaluated, or a violation of the policy.
+    const evaluated = await new Promise<string>(resolve => {
+      document.addEventListener(
+        'securitypolicyviolation',
+        ({ blockedURI }) => blockedURI === 'eval' && resolve('refused'),
+      );
+      Object.assign(window, { wasEvaluated: () => resolve('run') });
+      setTimeout('wasEvaluated()' as never);
+    });
     return {
       image: await load(image),
       script: await load(script),

@@ -94,6 +94,8 @@ test('a session that the server has ended leads to signing in, and back to the s
   const made = await (await request.post('/api/auth/signup', { data: user, headers })).json();
   const page = await open();
   await signIn(page, user);
+  // What the first screen still asks for would be refused too, and lead away from it.
+  await page.waitForLoadState('networkidle');
   await request.delete(`/api/admin-users/${made._id}`, { headers });
   expectFailures('answered 401');
   await page.getByRole('link', { name: 'Socials' }).click();

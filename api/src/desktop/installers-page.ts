@@ -10,7 +10,7 @@ import type { Website } from '../site/website.ts';
 
 /** What to do with a downloaded file, by its ending. */
 const hints: Record<string, string> = {
-  exe: 'Open it and follow the two steps. No administrator is needed.',
+  exe: 'Open it: it installs itself for you and starts. No administrator is needed.',
   dmg: 'Open it and drag the app into the Applications folder.',
   AppImage: 'Allow it to be run as a program, then open it. It needs no installation.',
   deb: 'For Debian, Ubuntu and their kin: open it with the software installer.',

@@ -24,11 +24,19 @@ export class AppProcess {
   private last: Seen | null = null;
 
   constructor(context: BrowserContext, launch: Launch, args: string[], onSecond: (argv: string[]) => void) {
-    const { PATH, HOME, TMPDIR, TZ, LANG } = process.env;
+    const { PATH, TMPDIR, TZ, LANG } = process.env;
     this.child = fork(main, args, {
       execArgv: ['--import', path.join(import.meta.dirname, 'register.ts')],
       // Only what any program gets, so that nothing of the test's own environment decides.
-      env: { PATH, HOME, TMPDIR, TZ, LANG, STAND_IN: JSON.stringify(launch) },
+      env: {
+        PATH,
+        HOME: path.join(launch.userData, 'home'),
+        TMPDIR,
+        TZ,
+        LANG,
+        STAND_IN: JSON.stringify(launch),
+        STAND_IN_RESOURCES: path.join(launch.userData, 'resources'),
+      },
       serialization: 'advanced',
       silent: true,
     });
@@ -78,6 +86,8 @@ export class AppProcess {
   async kill(): Promise<void> {
     if (this.isRunning) this.last = await this.link.ask<Seen>('seen').catch(() => this.last);
     this.mayEnd = true;
+    // Its windows go with it: first here, as a page without a main process would only complain.
+    await this.windows.clear();
     this.child.kill('SIGKILL');
     await this.ended;
   }

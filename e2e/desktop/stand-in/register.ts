@@ -7,3 +7,6 @@ registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'electron' ? { url: standIn, shortCircuit: true } : next(specifier, context),
 });
+
+// Where an installed app has what lies beside its archive.
+Object.assign(process, { resourcesPath: process.env.STAND_IN_RESOURCES });
