@@ -172,6 +172,12 @@ test.on('window.act', (name: keyof typeof acts) => {
   if (!window) throw fault('There is no window.');
   acts[name](window);
 });
+/** What Electron would ask about a webview in the page. */
+test.on('webview', () => {
+  const [window] = all();
+  const refused = window && emitPreventable(window.webContents, 'will-attach-webview', {}, {}, {});
+  return refused ? 'refused' : 'attached';
+});
 test.on('window.move', (bounds: Bounds) => all()[0]?.setBounds(bounds));
 
 export const BrowserWindow = complete('BrowserWindow', Window);
