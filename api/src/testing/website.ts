@@ -7,6 +7,6 @@ export const testWebsite = (render: RenderPage): Website => ({
   document: async page => `<!doctype html>${page.head}${page.body}`,
   admin: async () => '<!doctype html>the back office',
   staffStyles: ['/staff.css'],
-  styleHash: 'abc=',
+  hashes: { style: 'abc=', script: 'def=' },
   assets: (_ctx, next) => next(),
 });

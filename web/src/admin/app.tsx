@@ -4,11 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { HostProvider } from '../host.tsx';
+import { drafts } from '../ui/draft-store.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { createQueryClient } from './data/query-client.ts';
 import { Session } from './data/session.ts';
 import { ClientProvider } from './data/use-api.ts';
-import { SessionProvider } from './data/use-session.tsx';
+import { SessionOffice, SessionProvider } from './data/use-session.tsx';
 import { routes } from './routes.tsx';
 
 /** What the world around the back office may make it do. */
@@ -31,6 +32,7 @@ export function AdminApp({ host, client, control }: AdminAppProps) {
   const [parts] = useState(() => {
     const session = new Session(host);
     void session.load();
+    void drafts.sweep();
     return { session, queryClient: createQueryClient(session), router: createBrowserRouter(routes) };
   });
   useEffect(
@@ -46,7 +48,9 @@ export function AdminApp({ host, client, control }: AdminAppProps) {
       <SessionProvider value={parts.session}>
         <ClientProvider value={client}>
           <QueryClientProvider client={parts.queryClient}>
-            <RouterProvider router={parts.router} />
+            <SessionOffice>
+              <RouterProvider router={parts.router} />
+            </SessionOffice>
             <Toasts />
           </QueryClientProvider>
         </ClientProvider>

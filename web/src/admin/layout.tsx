@@ -5,6 +5,7 @@ import type { SessionState } from './data/session.ts';
 import { useSessionState } from './data/use-session.tsx';
 import type { CameFrom } from './login.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { SignInPanel } from './sign-in-panel.tsx';
 
 /** The frame of every staff screen; whoever is not signed in is led to the sign-in screen and back again. */
 export function Component() {
@@ -22,7 +23,12 @@ export function Component() {
     const state: CameFrom = left ? null : { from: pathname + search };
     return <Navigate to={adminPaths.login.href()} replace={!left} state={state} />;
   }
-  return <Frame />;
+  return (
+    <>
+      <Frame />
+      {session.kind === 'paused' && session.asking && <SignInPanel name={session.user.name} />}
+    </>
+  );
 }
 
 function Frame() {
