@@ -2,7 +2,7 @@
 export const mostDropped = 200;
 const deepest = 8;
 /** When as many were too many, nobody has to know the exact number: it may be a whole disk. */
-const mostLeft = 1000;
+export const mostLeft = 1000;
 
 /** What of a drop is read: the real thing, or a test's. */
 type Drop = { items: ArrayLike<Pick<DataTransferItem, 'kind' | 'webkitGetAsEntry' | 'getAsFile'>> };
