@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const rows = [...read('docs/electron-security.md').matchAll(/^\| (\d+) \| (.+?) \| .+? \| `(.+?)` \| `(.+?)` \|$/gm)];
 
 /** The running app, and what it asked of Electron. */
-type Facts = { desktop: StandInDesktop; page: Page; seen: Seen; web: Record<string, unknown>; policy: string };
+type Facts = { standIn: StandInDesktop; page: Page; seen: Seen; web: Record<string, unknown>; policy: string };
 
 const builder = read('electron-builder.yml');
 const main = read('desktop/out/main/index.js');
@@ -40,8 +40,8 @@ const checklist: [title: string, holds: (facts: Facts) => unknown][] = [
   ['Enable process sandboxing', ({ web, seen }) => expect([web.sandbox, seen.sandboxed]).toEqual([true, true])],
   [
     'Handle session permission requests from remote content',
-    async ({ desktop, page }) => {
-      const asked = await desktop.ask('permission', { permission: 'media', url: page.url() });
+    async ({ standIn, page }) => {
+      const asked = await standIn.ask('permission', { permission: 'media', url: page.url() });
       expect(asked).toEqual({ requested: false, checked: false, device: false });
     },
   ],
@@ -71,20 +71,20 @@ const checklist: [title: string, holds: (facts: Facts) => unknown][] = [
   ['Do not use allowpopups for WebViews', async ({ page }) => expect(await page.locator('webview').count()).toBe(0)],
   [
     'Verify WebView options before creation',
-    async ({ desktop, web }) => {
+    async ({ standIn, web }) => {
       expect(web.webviewTag ?? false).toBe(false);
-      expect(await desktop.ask('webview')).toBe('refused');
+      expect(await standIn.ask('webview')).toBe('refused');
     },
   ],
   [
     'Disable or limit navigation',
-    async ({ desktop }) => {
+    async ({ standIn }) => {
       const wants = (url: string, isRedirect = false) =>
-        desktop.ask('page', { id: 1, name: 'wants', data: { url, isMainFrame: true, isRedirect } });
+        standIn.ask('page', { id: 1, name: 'wants', data: { url, isMainFrame: true, isRedirect } });
       expect(await wants('https://www.example.com/')).toBe(true);
       expect(await wants('https://www.example.com/', true)).toBe(true);
       expect(await wants('file:///etc/passwd')).toBe(true);
-      expect(await wants(desktop.address('/dashboard'))).toBe(false);
+      expect(await wants(standIn.address('/dashboard'))).toBe(false);
     },
   ],
   [
@@ -96,10 +96,10 @@ const checklist: [title: string, holds: (facts: Facts) => unknown][] = [
   ],
   [
     'Do not use shell.openExternal with untrusted content',
-    async ({ desktop, page }) => {
+    async ({ standIn, page }) => {
       await call(page, 'links.open', 'file:///etc/passwd');
       await call(page, 'links.open', 'ms-msdt:/id');
-      expect((await desktop.seen()).opened).toEqual([]);
+      expect((await standIn.seen()).opened).toEqual([]);
     },
   ],
   [
@@ -112,12 +112,12 @@ const checklist: [title: string, holds: (facts: Facts) => unknown][] = [
   ],
   [
     'Validate the sender of all IPC messages',
-    async ({ desktop }) => {
-      const channels = await desktop.ask<string[]>('channels');
+    async ({ standIn }) => {
+      const channels = await standIn.ask<string[]>('channels');
       expect(channels.length).toBeGreaterThan(5);
       for (const channel of channels) {
         const message = { channel, data: null, url: 'https://www.example.com/', inFrame: false };
-        expect(await desktop.ask('invoke', message), channel).toMatchObject({ ok: false });
+        expect(await standIn.ask('invoke', message), channel).toMatchObject({ ok: false });
       }
     },
   ],
@@ -148,13 +148,13 @@ const checklist: [title: string, holds: (facts: Facts) => unknown][] = [
   ],
   [
     'Do not expose Electron APIs to untrusted web content',
-    async ({ desktop, page }) => {
+    async ({ standIn, page }) => {
       const exposed = await page.evaluate(() => {
         const { desktop } = window as unknown as { desktop: Record<string, unknown> & { on: Record<string, unknown> } };
         const { on, ...channels } = desktop;
         return { channels: Object.keys(channels), events: Object.values(on).map(one => typeof one) };
       });
-      expect(exposed.channels.sort()).toEqual((await desktop.ask<string[]>('channels')).sort());
+      expect(exposed.channels.sort()).toEqual((await standIn.ask<string[]>('channels')).sort());
       expect(new Set(exposed.events)).toEqual(new Set(['function']));
       for (const name of ['ipcRenderer', 'electron', 'require']) {
         expect(await page.evaluate(name => name in window, name), name).toBe(false);
@@ -163,15 +163,15 @@ const checklist: [title: string, holds: (facts: Facts) => unknown][] = [
   ],
 ];
 
-test("the app keeps every point of Electron's checklist", async ({ desktop, openSignedIn }) => {
+test("the app keeps every point of Electron's checklist", { tag: '@stand-in' }, async ({ standIn, openSignedIn }) => {
   const page = await openSignedIn();
   const answer = await page.reload();
-  const seen = await desktop.seen();
+  const seen = await standIn.seen();
   expect(seen.windows).toHaveLength(1);
   const web = seen.windows[0]?.webPreferences ?? {};
   const policy = (await answer?.allHeaders())?.['content-security-policy'] ?? '';
   for (const [title, holds] of checklist) {
-    await test.step(title, () => holds({ desktop, page, seen, web, policy }));
+    await test.step(title, () => holds({ standIn, page, seen, web, policy }));
   }
 });
 

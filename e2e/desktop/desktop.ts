@@ -15,6 +15,9 @@ export type WindowState = {
  * the other real Electron.
  */
 export type Desktop = {
+  /** The app's own folder. */
+  readonly userData: string;
+  start(...args: string[]): Promise<void>;
   /** The window's page; waits for the window. */
   page(): Promise<Page>;
   /** The address that the browser calls a screen by. */
@@ -38,6 +41,10 @@ export type Desktop = {
   /** Ends the app as its menu does, and starts it again on the same data. */
   restart(...args: string[]): Promise<void>;
   quit(): Promise<void>;
+  /** Ends it without a word, as a power cut would. */
+  kill(): Promise<void>;
+  /** Ends it for good. @returns what went wrong in it and what no test had announced */
+  end(): Promise<string[]>;
   /** The person starts the app once more while it runs, with these arguments. */
   startAgain(...args: string[]): Promise<void>;
   /** What the operating system tells: `suspend`, `resume`, `lock-screen`, `unlock-screen`. */

@@ -6,13 +6,17 @@ import type { Page } from '@playwright/test';
 import { test as base, expect } from '../fixtures.ts';
 import { freePort } from '../tools/free-port.ts';
 import { fillLogin } from '../tools/staff.ts';
+import type { Desktop } from './desktop.ts';
+import { ElectronDesktop } from './electron-desktop.ts';
 import { StandInDesktop } from './stand-in-desktop.ts';
 
 type Fixtures = {
   /** How the app is started where a test wants it otherwise. */
   launch: Partial<StandInDesktop['launch']>;
-  /** The app on a folder of its own, not started yet. */
-  desktop: StandInDesktop;
+  /** The app on a folder of its own, not started yet: on the stand-in, or in real Electron by `npm run test:electron`. */
+  desktop: Desktop;
+  /** The same on the stand-in, for what only that can do; such a test is marked `@stand-in`. */
+  standIn: StandInDesktop;
   /** The page of an app that works on the test's server. */
   open(...args: string[]): Promise<Page>;
   /** The same, with the admin signed in. */
@@ -27,15 +31,21 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 export const test = base.extend<Fixtures>({
   launch: [{}, { option: true }],
 
-  desktop: async ({ context, launch }, use) => {
+  standIn: async ({ context, launch }, use) => {
     const userData = mkdtempSync(path.join(tmpdir(), 'desktop-'));
-    const desktop = new StandInDesktop(context, { userData, port: await freePort(), ...launch });
+    const port = await freePort();
+    await use(new StandInDesktop(context, { userData, port, ...launch }));
+    rmSync(userData, { recursive: true, force: true });
+  },
+
+  desktop: async ({ standIn }, use) => {
+    const program = process.env.ELECTRON_PROGRAM;
+    const desktop: Desktop = program ? new ElectronDesktop(program, standIn.userData) : standIn;
     try {
       await use(desktop);
       expect(await desktop.end(), 'went wrong in the app, unannounced').toEqual([]);
     } finally {
       await desktop.end();
-      rmSync(userData, { recursive: true, force: true });
     }
   },
 

@@ -29,11 +29,9 @@ const links: [link: string, opened: string | null][] = [
   ['about:blank', null],
 ];
 
-test('of what a link may be, only what a browser, a mail program or a telephone takes leaves the app', async ({
-  desktop,
-  openSignedIn,
-  expectFailures,
-}) => {
+test('of what a link may be, only what a browser, a mail program or a telephone takes leaves the app', {
+  tag: '@stand-in',
+}, async ({ desktop, openSignedIn, expectFailures }) => {
   const page = await openSignedIn();
   for (const [link] of links) await call(page, 'links.open', link);
   const wanted = links.flatMap(([, opened]) => opened ?? []);
@@ -54,7 +52,7 @@ test('of what a link may be, only what a browser, a mail program or a telephone 
   await expect(heading(page, 'Welcome')).toBeVisible();
 });
 
-test('the window cannot be led elsewhere', async ({ desktop, openSignedIn }) => {
+test('the window cannot be led elsewhere', { tag: '@stand-in' }, async ({ desktop, openSignedIn }) => {
   const page = await openSignedIn();
   const before = page.url();
   for (const address of [
@@ -144,9 +142,9 @@ const rubbish: [channel: string, inputs: unknown[]][] = [
   ['status.read', [{}]],
 ];
 
-test('every channel refuses what it does not know, and there is no other channel', async ({
-  desktop,
+test('every channel refuses what it does not know, and there is no other channel', { tag: '@stand-in' }, async ({
   openSignedIn,
+  standIn,
 }) => {
   const page = await openSignedIn();
   for (const [channel, inputs] of rubbish) {
@@ -156,7 +154,7 @@ test('every channel refuses what it does not know, and there is no other channel
       expect(result.message).toBe('The window asked for something that it may not ask for.');
     }
   }
-  const registered = await desktop.ask<string[]>('channels');
+  const registered = await standIn.ask<string[]>('channels');
   const exposed = await page.evaluate(() => Object.keys((window as unknown as { desktop: object }).desktop));
   expect(exposed.filter(name => name !== 'on').sort()).toEqual(registered.sort());
   expect([...new Set(rubbish.map(([channel]) => channel)), 'servers.read', 'settings.read'].sort()).toEqual(
@@ -175,11 +173,14 @@ test('every channel refuses what it does not know, and there is no other channel
   expect(frozen).toBe(true);
 });
 
-test('a message that does not come from the window itself is refused', async ({ desktop, openSignedIn }) => {
+test('a message that does not come from the window itself is refused', { tag: '@stand-in' }, async ({
+  openSignedIn,
+  standIn,
+}) => {
   const page = await openSignedIn();
   const own = page.url();
   const ask = (url: string, inFrame: boolean) =>
-    desktop.ask('invoke', { channel: 'session.read', data: null, url, inFrame });
+    standIn.ask('invoke', { channel: 'session.read', data: null, url, inFrame });
   expect(await ask(own, false)).toMatchObject({ ok: true });
   const refused = { ok: false, message: 'This message is not from a window of the app.' };
   for (const url of [
@@ -208,7 +209,7 @@ const ways = [
   '/picked/0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11.png',
 ];
 
-test('no way leads out of the folder of the page', async ({ desktop, openSignedIn }) => {
+test('no way leads out of the folder of the page', { tag: '@stand-in' }, async ({ desktop, openSignedIn }) => {
   await openSignedIn();
   const folder = path.resolve(import.meta.dirname, '../../desktop/out/renderer');
   expect(readdirSync(folder)).toContain('index.html');
@@ -234,10 +235,10 @@ test('no way leads out of the folder of the page', async ({ desktop, openSignedI
   }
 });
 
-test('the page is given no permission', async ({ desktop, openSignedIn }) => {
+test('the page is given no permission', { tag: '@stand-in' }, async ({ openSignedIn, standIn }) => {
   const page = await openSignedIn();
   const url = page.url();
-  const judge = (permission: string, of = url) => desktop.ask('permission', { permission, url: of });
+  const judge = (permission: string, of = url) => standIn.ask('permission', { permission, url: of });
   for (const permission of [
     'media',
     'geolocation',

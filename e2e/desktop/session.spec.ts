@@ -10,11 +10,9 @@ const token = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
 const filesIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).map(name => path.join(folder, name)) : [];
 
-test('staff sign in, the token never reaches the page, and a restart finds them signed in', async ({
-  desktop,
-  open,
-  server,
-}) => {
+test('staff sign in, the token never reaches the page, and a restart finds them signed in', {
+  tag: '@stand-in',
+}, async ({ desktop, open, server }) => {
   const page = await open();
   const heard = overhear(page);
   await signIn(page, server.admin);
@@ -42,7 +40,7 @@ test('staff sign in, the token never reaches the page, and a restart finds them 
   }
   expect(heard.requests.join().toLowerCase()).not.toContain('bearer');
 
-  const [file = '', ...more] = filesIn(path.join(desktop.launch.userData, 'sessions'));
+  const [file = '', ...more] = filesIn(path.join(desktop.userData, 'sessions'));
   expect(more).toEqual([]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file).toString('latin1')).not.toMatch(token);
@@ -56,7 +54,7 @@ test('staff sign in, the token never reaches the page, and a restart finds them 
 
 test('signing out removes the session from the disk', async ({ desktop, openSignedIn }) => {
   const page = await openSignedIn();
-  const folder = path.join(desktop.launch.userData, 'sessions');
+  const folder = path.join(desktop.userData, 'sessions');
   expect(filesIn(folder)).toHaveLength(1);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(heading(page, 'Sign in')).toBeVisible();
@@ -66,13 +64,13 @@ test('signing out removes the session from the disk', async ({ desktop, openSign
 });
 
 for (const encryption of ['none', 'pretended'] as const) {
-  test.describe(`where encryption is ${encryption}`, () => {
+  test.describe(`where encryption is ${encryption}`, { tag: '@stand-in' }, () => {
     test.use({ launch: { encryption } });
     test('the session is in memory only, and the app says so', async ({ desktop, openSignedIn, axeOf }) => {
       const page = await openSignedIn();
       await expect(page.getByText('it is kept in memory only')).toBeVisible();
       await axeOf(page);
-      expect(filesIn(path.join(desktop.launch.userData, 'sessions'))).toEqual([]);
+      expect(filesIn(path.join(desktop.userData, 'sessions'))).toEqual([]);
       await page.reload();
       await expect(heading(page, 'Welcome')).toBeVisible();
       await desktop.restart();
@@ -101,7 +99,7 @@ test('a session that the server has ended leads to signing in, and back to the s
   await page.getByRole('link', { name: 'Socials' }).click();
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(toast(page, 'Your session has ended. Please sign in again.')).toBeVisible();
-  expect(filesIn(path.join(desktop.launch.userData, 'sessions'))).toEqual([]);
+  expect(filesIn(path.join(desktop.userData, 'sessions'))).toEqual([]);
   await page.getByLabel('Email').fill(server.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();

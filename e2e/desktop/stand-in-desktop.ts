@@ -26,6 +26,10 @@ export class StandInDesktop implements Desktop {
     };
   }
 
+  get userData(): string {
+    return this.launch.userData;
+  }
+
   /** The running main process. */
   get running(): AppProcess {
     if (!this.app) throw new Error('The app was not started.');

@@ -10,7 +10,11 @@ const lines = (items: Item[], above = ''): string[] =>
       submenu ? lines(submenu, `${above}${label} > `) : [`${above}${label}${accelerator ? ` (${accelerator})` : ''}`],
     );
 
-test('the menu has its entries and keys, and they work', async ({ desktop, openSignedIn, server }) => {
+test('the menu has its entries and keys, and they work', { tag: '@stand-in' }, async ({
+  desktop,
+  openSignedIn,
+  server,
+}) => {
   const page = await openSignedIn();
   const menu = lines(await desktop.menu());
   for (const line of [
@@ -59,7 +63,10 @@ test('the menu has its entries and keys, and they work', async ({ desktop, openS
   await expect.poll(() => desktop.seen()).toMatchObject({ printed: 1, about: 1, opened: [`${server.url}/`] });
 });
 
-test('the window opens where it was, and on a display that is there', async ({ desktop, openSignedIn }) => {
+test('the window opens where it was, and on a display that is there', { tag: '@stand-in' }, async ({
+  desktop,
+  openSignedIn,
+}) => {
   const page = await openSignedIn();
   expect(page.viewportSize()).toEqual({ width: 1280, height: 860 });
   const place = { x: 200, y: 120, width: 1000, height: 700 };
@@ -88,17 +95,16 @@ test('a second start brings the window of the first to the front, at the screen 
   await expect(heading(page, 'Gallery')).toBeVisible();
 });
 
-test('a link starts the app at its screen', async ({ desktop, openSignedIn }) => {
+test('a link starts the app at its screen', { tag: '@stand-in' }, async ({ desktop, openSignedIn }) => {
   await openSignedIn();
   await desktop.restart('hydraulics-admin://socials');
   await expect(heading(await desktop.page(), 'Socials')).toBeVisible();
   expect((await desktop.seen()).links).toEqual(['hydraulics-admin']);
 });
 
-test('what is not saved is asked about before the window closes, the app ends or the page is left', async ({
-  desktop,
-  openSignedIn,
-}) => {
+test('what is not saved is asked about before the window closes, the app ends or the page is left', {
+  tag: '@stand-in',
+}, async ({ desktop, openSignedIn, standIn }) => {
   const page = await openSignedIn();
   await desktop.choose('Go', 'Products');
   await page.getByRole('link', { name: 'Add category' }).first().click();
@@ -125,10 +131,14 @@ test('what is not saved is asked about before the window closes, the app ends or
   await expect(field).toHaveValue('Half a name');
   await desktop.willChoose('Leave');
   await desktop.act('close');
-  await desktop.running.ended;
+  await standIn.running.ended;
 });
 
-test('with the icon beside the clock the app goes on without a window', async ({ desktop, openSignedIn }) => {
+test('with the icon beside the clock the app goes on without a window', { tag: '@stand-in' }, async ({
+  desktop,
+  openSignedIn,
+  standIn,
+}) => {
   const page = await openSignedIn();
   await desktop.choose('File', 'Settings…');
   await page.getByLabel('Keep running when the window is closed').check();
@@ -136,7 +146,7 @@ test('with the icon beside the clock the app goes on without a window', async ({
   await expect.poll(async () => (await desktop.seen()).tray?.menu.map(({ label }) => label)).toContain('Quit');
   await desktop.act('close');
   await expect.poll(async () => (await desktop.window())?.visible).toBe(false);
-  await desktop.ask('tray.click');
+  await standIn.ask('tray.click');
   await expect.poll(async () => (await desktop.window())?.visible).toBe(true);
   await page.getByLabel('Start without a window').check();
   await expect(page.getByLabel('Start without a window')).toBeChecked();
@@ -144,22 +154,26 @@ test('with the icon beside the clock the app goes on without a window', async ({
   await desktop.restart();
   await desktop.page();
   expect((await desktop.window())?.visible).toBe(false);
-  await desktop.ask('tray.choose', 'Open Back Office');
+  await standIn.ask('tray.choose', 'Open Back Office');
   await expect.poll(async () => (await desktop.window())?.visible).toBe(true);
-  await desktop.ask('tray.choose', 'Quit').catch(() => undefined);
-  await desktop.running.ended;
+  await standIn.ask('tray.choose', 'Quit').catch(() => undefined);
+  await standIn.running.ended;
 });
 
-test('a page that crashes or hangs can be loaded again', async ({ desktop, openSignedIn }) => {
+test('a page that crashes or hangs can be loaded again', { tag: '@stand-in' }, async ({
+  desktop,
+  openSignedIn,
+  standIn,
+}) => {
   const page = await openSignedIn();
   await desktop.willChoose('Load again');
-  await desktop.ask('page', { id: 1, name: 'gone' });
+  await standIn.ask('page', { id: 1, name: 'gone' });
   await expect.poll(async () => (await desktop.seen()).dialogs).toHaveLength(1);
   await expect(heading(page, 'Welcome')).toBeVisible();
   await desktop.willChoose('Wait');
-  await desktop.act('hang');
+  await standIn.act('hang');
   await expect.poll(async () => (await desktop.seen()).dialogs).toHaveLength(2);
-  await desktop.act('recover');
+  await standIn.act('recover');
   const { dialogs } = await desktop.seen();
   expect(dialogs.map(({ options }) => options.message)).toEqual([
     'The window stopped working.',

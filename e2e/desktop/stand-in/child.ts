@@ -1,28 +1,12 @@
 import { Link } from './link.ts';
-import type { Launch, Seen } from './seen.ts';
+import { emptySeen, type Launch, type Seen } from './seen.ts';
 
 /** The test's end of the line, and what it asked for when it started this process. */
 export const test = new Link(process as never);
 export const launch = JSON.parse(process.env.STAND_IN ?? '{}') as Launch;
 
 /** What the test may look at afterwards. */
-export const seen: Seen = {
-  faults: [],
-  opened: [],
-  dialogs: [],
-  notifications: [],
-  messages: [],
-  windows: [],
-  schemes: [],
-  popups: [],
-  clipboard: [],
-  printed: 0,
-  badge: 0,
-  tray: null,
-  about: 0,
-  sandboxed: false,
-  links: [],
-};
+export const seen: Seen = emptySeen();
 
 /** Something that the app did and that nothing expected; it fails the test, even when the app swallows the error. */
 export function fault(sentence: string): Error {

@@ -51,3 +51,22 @@ export type Seen = {
   /** Kinds of links that the app asked the system for. */
   links: string[];
 };
+
+/** Nothing yet. */
+export const emptySeen = (): Seen => ({
+  faults: [],
+  opened: [],
+  dialogs: [],
+  notifications: [],
+  messages: [],
+  windows: [],
+  schemes: [],
+  popups: [],
+  clipboard: [],
+  printed: 0,
+  badge: 0,
+  tray: null,
+  about: 0,
+  sandboxed: false,
+  links: [],
+});
