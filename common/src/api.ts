@@ -2,6 +2,7 @@ import { auth } from './auth.ts';
 import { categories } from './categories.ts';
 import { companyProfile } from './company.ts';
 import { contacts } from './contacts.ts';
+import { dashboard } from './dashboard.ts';
 import { desktopReleases } from './desktop-releases.ts';
 import type { Endpoint } from './endpoint.ts';
 import { gallery } from './gallery.ts';
@@ -16,6 +17,7 @@ export const api = {
   categories,
   company: companyProfile,
   contacts,
+  dashboard,
   desktopReleases,
   gallery,
   health,

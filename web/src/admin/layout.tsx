@@ -6,6 +6,7 @@ import { useSessionState } from './data/use-session.tsx';
 import type { CameFrom } from './login.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
+import { useArrivals } from './use-arrivals.ts';
 
 /** The frame of every staff screen; whoever is not signed in is led to the sign-in screen and back again. */
 export function Component() {
@@ -35,6 +36,7 @@ function Frame() {
   const main = useRef<HTMLElement>(null);
   const navigation = useNavigation();
   useArrival(main);
+  useArrivals();
   return (
     <div className="frame" data-going={navigation.state !== 'idle'}>
       <a className="skip" href="#main">

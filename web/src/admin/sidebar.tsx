@@ -8,6 +8,7 @@ import { Glyph, type GlyphName } from '../ui/glyph.tsx';
 import { notify } from '../ui/notify.tsx';
 import { useApi } from './data/use-api.ts';
 import { useSession, useSessionState } from './data/use-session.tsx';
+import { enquiryCounts } from './enquiry-counts.ts';
 import { GetApp } from './get-app.tsx';
 import { PublicLink } from './public-link.tsx';
 
@@ -55,6 +56,7 @@ export function Sidebar() {
                 <NavLink to={page.href()} className="sidebar-entry">
                   <Glyph name={glyph} />
                   {page.title}
+                  {page === adminPaths.contacts && <Waiting />}
                 </NavLink>
               </li>
             ))}
@@ -63,6 +65,18 @@ export function Sidebar() {
         <SidebarFoot />
       </div>
     </header>
+  );
+}
+
+/** How many enquiries nobody has dealt with. */
+function Waiting() {
+  const waiting = useApi(enquiryCounts).data?.new ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <span className="sidebar-badge">
+      {waiting.toLocaleString('en')}
+      <span className="visually-hidden"> new</span>
+    </span>
   );
 }
 
