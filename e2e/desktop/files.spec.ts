@@ -64,10 +64,10 @@ test('what the server would not take is refused by name before it is sent, and p
     value: { files: { name: string; type: string; address: string }[]; refused: object[] };
   };
   expect(result.value.refused).toEqual([
-    { name: 'text.png', reason: 'It is not a JPEG, PNG, WebP, AVIF or GIF image.' },
-    { name: 'empty.jpg', reason: 'It is empty.' },
-    { name: 'huge.png', reason: 'It is larger than 20 MB.' },
-    { name: 'gone.png', reason: 'It cannot be read.' },
+    { name: 'text.png', reason: 'This is not an image of the types JPEG, PNG, WebP, AVIF or GIF.' },
+    { name: 'empty.jpg', reason: 'The file is empty.' },
+    { name: 'huge.png', reason: 'The file is larger than 20 MB.' },
+    { name: 'gone.png', reason: 'The file cannot be read. Was it moved or changed after it was chosen?' },
   ]);
   expect(result.value.files).toMatchObject([{ name: 'good.png', type: 'image/png' }]);
   expect(JSON.stringify(result)).not.toContain(folder);

@@ -93,6 +93,7 @@ test('a session that the server has ended leads to signing in, and back to the s
   const page = await open();
   await signIn(page, user);
   // What the first screen still asks for would be refused too, and lead away from it.
+  await page.reload();
   await page.waitForLoadState('networkidle');
   await request.delete(`/api/admin-users/${made._id}`, { headers });
   expectFailures('answered 401');

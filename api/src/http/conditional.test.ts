@@ -28,8 +28,9 @@ describe.each(databases)("staff's reads, on %s", database => {
   let ids: Record<string, string>;
   beforeAll(async () => {
     server = await startTestServer(database);
-    const social = await factories(server).social();
-    ids = { users: server.adminId, socials: social._id };
+    const make = factories(server);
+    const [contact, social] = [await make.contact(), await make.social()];
+    ids = { contacts: contact._id, users: server.adminId, socials: social._id };
   });
   afterAll(() => server?.close());
 

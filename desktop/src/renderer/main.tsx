@@ -33,12 +33,15 @@ function control({ open, refresh }: AppControls): () => void {
 
 async function start(container: HTMLElement): Promise<void> {
   const { server } = unwrap(await bridge['status.read'](null));
-  const Own = server ? ownScreens[location.pathname] : ServerScreen;
+  const Own = ownScreens[server ? location.pathname : '/server'];
   if (Own) bridge.on['screen.open'](path => location.assign(path));
   createRoot(container).render(
     <StrictMode>
       <Notices />
-      {Own ? <Own /> : <AdminApp host={createNativeHost(bridge)} client={createBrowserClient()} control={control} />}
+      {Own && <Own />}
+      {!Own && server && (
+        <AdminApp host={createNativeHost(bridge, server)} client={createBrowserClient()} control={control} />
+      )}
     </StrictMode>,
   );
 }

@@ -26,14 +26,15 @@ const bridge = {
 afterEach(() => vi.unstubAllGlobals());
 
 it('speaks the host over the bridge', async () => {
-  const host = createNativeHost(bridge);
+  const host = createNativeHost(bridge, 'https://www.example.com');
   expect(await host.session.read()).toEqual({ name: 'Ada' });
   expect(host.session.headers()).toEqual({});
+  expect(host.site).toBe('https://www.example.com');
   expect(await host.saveText({ name: 'export.csv', type: 'text/csv', text: 'a,b' })).toBe(true);
 });
 
 it('hands no token over', async () => {
-  await createNativeHost(bridge).session.save({ token: 'kept by the app', name: 'Ada' });
+  await createNativeHost(bridge, 'https://www.example.com').session.save({ token: 'kept by the app', name: 'Ada' });
   expect(bridge['session.save']).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' });
 });
 
@@ -44,7 +45,7 @@ it('fetches what was picked, and names what cannot be read any more', async () =
     '/picked/3': () => Response.error(),
   };
   vi.stubGlobal('fetch', async (address: string) => answers[address]?.() ?? expect.unreachable(address));
-  const { files, refused } = await createNativeHost(bridge).pickImages({ multiple: true });
+  const { files, refused } = await createNativeHost(bridge, 'https://www.example.com').pickImages({ multiple: true });
   expect(files.map(({ name, type, size, lastModified }) => [name, type, size, lastModified])).toEqual([
     ['pump.png', 'image/png', 3, 1_000_000],
   ]);
@@ -56,5 +57,7 @@ it('fetches what was picked, and names what cannot be read any more', async () =
 });
 
 it('throws the sentence of a failure', async () => {
-  await expect(createNativeHost(bridge).openLink('/')).rejects.toThrow('No browser is installed.');
+  await expect(createNativeHost(bridge, 'https://www.example.com').openLink('/')).rejects.toThrow(
+    'No browser is installed.',
+  );
 });

@@ -7,9 +7,10 @@ type Offer = Output<'files.pickImages'>['files'][number];
 /** How many picked files are fetched at once: enough to be quick, few enough for a small computer's memory. */
 const atOnce = 3;
 
-/** The desktop's host over the bridge that the preload exposes. */
-export const createNativeHost = (bridge: Bridge): Host => ({
+/** The desktop's host over the bridge that the preload exposes, for the website of an origin. */
+export const createNativeHost = (bridge: Bridge, site: string): Host => ({
   kind: 'desktop',
+  site,
   session: {
     read: async () => unwrap(await bridge['session.read'](null)),
     // The main process holds the token already; what the page has in its place is of no use to anybody.

@@ -15,7 +15,6 @@ const shapes = {
   edit: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   plus: 'M12 5v14M5 12h14',
-  download: 'M12 4v11M7 10.5l5 5 5-5M4 20h16',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L21 21',
   up: 'M12 19V5M6 11l6-6 6 6',
   down: 'M12 5v14M6 13l6 6 6-6',
