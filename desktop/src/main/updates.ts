@@ -118,7 +118,8 @@ export class Updates {
     if (!server) return { fault: 'No website was chosen yet.' };
     try {
       const updater = await this.#updater;
-      updater.setFeedURL({ provider: 'generic', url: `${server}/desktop/` });
+      // The website sends one part of a file at a time.
+      updater.setFeedURL({ provider: 'generic', url: `${server}/desktop/`, useMultipleRangeRequest: false });
       const result = await updater.checkForUpdates();
       this.#fetching = Boolean(result?.isUpdateAvailable);
       return { version: result?.isUpdateAvailable ? result.updateInfo.version : null };
