@@ -101,21 +101,15 @@ test.describe('a draft', () => {
   test('that there is no room for is said', async ({ page, visit }) => {
     await visit(adminPaths.addCategory.href());
     await page.evaluate(() => {
-      const filler = 'x'.repeat(1024 * 1024);
-      try {
-        for (let index = 0; index < 20; index += 1) localStorage.setItem(`filler${index}`, filler);
-      } catch {
-        // Full now, but for what a smaller piece would still find room in.
-      }
-      for (let length = filler.length; length > 0; length = Math.floor(length / 2)) {
+      for (const size of [1_000_000, 50_000, 2000, 100, 5]) {
         try {
-          localStorage.setItem(`filler${length}`, 'x'.repeat(length));
+          for (let index = 0; ; index += 1) localStorage.setItem(`${size} ${index}`, 'x'.repeat(size));
         } catch {
-          // A smaller piece is next.
+          // Full for pieces of this size; smaller ones may still find room.
         }
       }
     });
-    await page.getByLabel('Category name').fill('No room');
+    await page.getByLabel('Category name').fill('No room '.repeat(500));
     await expect(page.getByText('This browser has no room left for a draft.')).toBeVisible();
   });
 });
