@@ -3,6 +3,8 @@ import { auth } from './auth.ts';
 import { categories } from './categories.ts';
 import { company } from './company.ts';
 import { contacts } from './contacts.ts';
+import { dashboard } from './dashboard.ts';
+import { desktopReleases } from './desktop-releases.ts';
 import { gallery } from './gallery.ts';
 import { health } from './health.ts';
 import { products } from './products.ts';
@@ -15,6 +17,8 @@ export const handlers = {
   categories,
   company,
   contacts,
+  dashboard,
+  desktopReleases,
   gallery,
   health,
   products,

@@ -10,9 +10,10 @@ import { type AppOptions, createApp } from '../app.ts';
 import { hashPassword, signToken } from '../credentials.ts';
 import { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { ReleaseFolder } from '../desktop/release-folder.ts';
 import { createFolders } from '../media/folders.ts';
 import { Media } from '../media/media.ts';
-import { newRecord } from '../repositories/records.ts';
+import { newUser } from '../repositories/users.ts';
 import { type Clock, createClock } from './clock.ts';
 import { testCompany } from './company.ts';
 import { type FreshDatabase, freshDatabase, type TestDatabase } from './databases.ts';
@@ -39,17 +40,19 @@ export async function openTestDeps(kind: TestDatabase, databaseOptions?: string)
   const db = await new Database(database.location).open();
   const clock = createClock();
   const logged: string[] = [];
+  const log = pino({ level: 'warn' }, { write: line => logged.push(line) });
   const deps: Deps = {
     db,
     media: new Media(createFolders(folder), db),
     company: async () => testCompany,
+    releases: new ReleaseFolder(join(folder, 'desktop'), log),
     secret: 'a secret that only these tests know of',
     now: clock.now,
-    log: pino({ level: 'warn' }, { write: line => logged.push(line) }),
+    log,
     version: '1.2.3',
   };
   const { name, email, password } = admin;
-  const row = { ...newRecord(clock.now()), name, email, passwordHash: await adminHash(password), sessions: 1 };
+  const row = newUser(clock.now(), { name, email, passwordHash: await adminHash(password) });
   await db.transaction(tables => tables.users.insert(row));
   const close = async () => {
     await deps.media.close();

@@ -4,8 +4,10 @@ import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 
 import type { SessionState } from './data/session.ts';
 import { useSessionState } from './data/use-session.tsx';
 import type { CameFrom } from './login.tsx';
+import { useLauncher } from './palette/use-launcher.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
+import { useArrivals } from './use-arrivals.ts';
 
 /** The frame of every staff screen; whoever is not signed in is led to the sign-in screen and back again. */
 export function Component() {
@@ -34,16 +36,19 @@ export function Component() {
 function Frame() {
   const main = useRef<HTMLElement>(null);
   const navigation = useNavigation();
+  const launcher = useLauncher();
   useArrival(main);
+  useArrivals();
   return (
     <div className="frame" data-going={navigation.state !== 'idle'}>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Sidebar />
+      <Sidebar onSearch={launcher.openPalette} onShortcuts={launcher.openShortcuts} />
       <main id="main" className="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
+      {launcher.dialogs}
     </div>
   );
 }
