@@ -75,6 +75,21 @@ test.describe('editing a product', () => {
     expect(await calls.product(id)).toMatchObject({ specImage: null });
   });
 
+  test('that the server fails to do says so and keeps what was typed', async ({ page, expectFailures }) => {
+    expectFailures('answered 500');
+    await nameField(page).fill('Kept name');
+    await page.route(`**/api/products/${id}`, route =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: 'no' }) : route.fallback(),
+    );
+    await submit(page, 'Update Product').click();
+    await expect(toast(page, 'Failed to update product. Please try again.')).toBeVisible();
+    await expect(page.locator('.form-fault')).toContainText('Failed to update product. Please try again.');
+    await page.unroute(`**/api/products/${id}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(list);
+    expect(await calls.product(id)).toMatchObject({ name: 'Kept name' });
+  });
+
   test('empties a text', async ({ page }) => {
     await editor(page, 'Advantages').press('Control+a');
     await page.keyboard.press('Delete');
