@@ -9,4 +9,4 @@ export async function fillLogin(page: Page, { email, password }: { email: string
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-export const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+export const toast = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text });
