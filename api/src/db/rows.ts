@@ -7,42 +7,53 @@ export type Row = {
   updatedAt: Date;
   version: number;
 };
+/** Rows that several people edit: `updatedBy` is the name of whoever changed it last, null where nobody knows. */
+export type Edited = Row & { updatedBy: string | null };
 export type Deletable = Row & { deletedAt: Date | null };
 
 /** `nameKey` is the folded name while the category lives and null in the bin, so that a unique index holds for the living. */
-export type CategoryRow = Deletable & { name: string; nameKey: string | null };
+export type CategoryRow = Deletable & Edited & { name: string; nameKey: string | null };
 
-export type ProductRow = Deletable & {
-  name: string;
-  categoryId: string;
-  category?: CategoryRow;
-  smallDesc: string;
-  fullDesc: string;
-  features: string;
-  applications: string;
-  advantages: string;
-  additionalDesc: string;
-  images: string[];
-  specImage: string | null;
-  search: string;
-};
+export type ProductRow = Deletable &
+  Edited & {
+    name: string;
+    categoryId: string;
+    category?: CategoryRow;
+    smallDesc: string;
+    fullDesc: string;
+    features: string;
+    applications: string;
+    advantages: string;
+    additionalDesc: string;
+    images: string[];
+    specImage: string | null;
+    search: string;
+  };
 
 export type GalleryRow = Deletable & { filename: string };
-export type SocialRow = Row & { name: string; link: string };
+export type SocialRow = Edited & { name: string; link: string };
 /** `product` is the name that the product had; it stays when the product is renamed or goes. `excerpt` sorts messages. */
-export type ContactRow = Deletable & {
-  name: string;
-  email: string;
-  organization: string;
-  message: string;
-  excerpt: string;
-  state: ContactState;
-  productId: string | null;
-  product: string;
-  search: string;
-};
+export type ContactRow = Deletable &
+  Edited & {
+    name: string;
+    email: string;
+    organization: string;
+    message: string;
+    excerpt: string;
+    state: ContactState;
+    productId: string | null;
+    product: string;
+    search: string;
+  };
 
 /** `sessions` counts up when the password changes: a token carries the count it was made under. */
-export type UserRow = Row & { name: string; email: string; passwordHash: string; sessions: number };
+export type UserRow = Edited & {
+  name: string;
+  email: string;
+  passwordHash: string;
+  sessions: number;
+  lastSignInAt: Date | null;
+  search: string;
+};
 
 export type CounterRow = { name: string; value: number };

@@ -45,6 +45,12 @@ describe.each(databases)('the schema, on %s', database => {
     return tableNames.filter((_, index) => present[index]);
   };
 
+  /** Undoes migrations, the newest first, up to and with the named one. */
+  const undoTo = async (name: string) => {
+    const index = migrations.findIndex(migration => migration.name.startsWith(name));
+    for (const _ of migrations.slice(index)) await source.undoLastMigration();
+  };
+
   test('that the migrations make is the one that the entities describe', async () => {
     await source.runMigrations();
     expect(await tables()).toEqual(tableNames);
@@ -72,26 +78,41 @@ describe.each(databases)('the schema, on %s', database => {
 
   test('is finished when the columns of enquiries came only in part; those from before are new', async () => {
     await source.runMigrations();
-    await source.undoLastMigration();
-    await source.undoLastMigration();
+    await undoTo('EnquiryState');
     const [fields, words] = ['createdAt, updatedAt, version', "'2020-01-01 00:00:00', '2020-01-01 00:00:00', 1"];
     await source.query(
       `INSERT INTO contact_queries (id, ${fields}, name, email, organization, message, search)
        VALUES ('old', ${words}, 'Vera', 'v@example.com', '', 'x', '')`,
     );
     await source.runMigrations();
-    await source.undoLastMigration();
+    await undoTo('ListIndexes');
     await source.query('ALTER TABLE contact_queries DROP COLUMN product');
-    await source.query("DELETE FROM migrations WHERE name LIKE 'EnquiryState%'");
+    await source.query("DELETE FROM migrations WHERE name NOT LIKE 'Initial%'");
     await source.runMigrations();
     expect(await drift(source)).toEqual([]);
     const kept = await source.getRepository('contact').findOneByOrFail({ id: 'old' });
     expect(kept).toMatchObject({ name: 'Vera', state: 'new', productId: null, product: '' });
   });
 
+  test('is finished when only some tables know who changed a record; of those from before nobody does', async () => {
+    await source.runMigrations();
+    await undoTo('UpdatedBy');
+    await source.query(
+      `INSERT INTO social_links (id, createdAt, updatedAt, version, name, link)
+       VALUES ('old', '2020-01-01 00:00:00', '2020-01-01 00:00:00', 1, 'LinkedIn', 'https://example.com')`,
+    );
+    await source.runMigrations();
+    await source.query('ALTER TABLE products DROP COLUMN updatedBy');
+    await source.query("DELETE FROM migrations WHERE name LIKE 'UpdatedBy%'");
+    await source.runMigrations();
+    expect(await drift(source)).toEqual([]);
+    const kept = await source.getRepository('social').findOneByOrFail({ id: 'old' });
+    expect(kept).toMatchObject({ name: 'LinkedIn', updatedBy: null });
+  });
+
   test('is finished when the indexes of lists came only in part; messages from before can be sorted by', async () => {
     await source.runMigrations();
-    await source.undoLastMigration();
+    await undoTo('ListIndexes');
     const [fields, words] = ['createdAt, updatedAt, version', "'2020-01-01 00:00:00', '2020-01-01 00:00:00', 1"];
     await source.query(
       `INSERT INTO contact_queries (id, ${fields}, name, email, organization, message, search)
@@ -104,6 +125,20 @@ describe.each(databases)('the schema, on %s', database => {
     expect(await drift(source)).toEqual([]);
     const kept = await source.getRepository('contact').findOneByOrFail({ id: 'old' });
     expect(kept.excerpt).toBe('ü'.repeat(100));
+  });
+
+  test('finds the users of before, who have not signed in since', async () => {
+    await source.runMigrations();
+    await undoTo('LastSignIn');
+    const [fields, words] = ['createdAt, updatedAt, version', "'2020-01-01 00:00:00', '2020-01-01 00:00:00', 1"];
+    await source.query(
+      `INSERT INTO admin_users (id, ${fields}, name, email, passwordHash, sessions)
+       VALUES ('old', ${words}, 'Þóra Ünal', 'thora@example.com', 'x', 1)`,
+    );
+    await source.runMigrations();
+    expect(await drift(source)).toEqual([]);
+    const kept = await source.getRepository('user').findOneByOrFail({ id: 'old' });
+    expect(kept).toMatchObject({ name: 'Þóra Ünal', lastSignInAt: null, search: 'þora unal thora@example.com' });
   });
 
   test('has nothing to do on the second start', async () => {

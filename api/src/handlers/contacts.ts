@@ -57,9 +57,12 @@ export const contacts: Handlers<Api>['contacts'] = {
     return toWire(await db.read(tables => findLiving(tables.contacts, id, 'Contact')));
   },
 
-  async update({ id, state, version: expected }, { db, now }) {
+  async update({ id, state, version: expected }, { db, now }, by) {
     const version = await db.exclusive(async tables => {
-      const next = nextVersion(await findLiving(tables.contacts, id, 'Contact'), expected, now());
+      const next = nextVersion(await findLiving(tables.contacts, id, 'Contact'), expected, now(), {
+        by,
+        what: 'enquiry',
+      });
       await tables.contacts.update(id, { ...next, state });
       return next.version;
     });

@@ -46,6 +46,7 @@ function enquiry(number: number): ContactRow {
     // Most were handled long ago; of the last two hundred most are new.
     state: number % 40 === 0 ? contactStates[2] : number % 250 < 249 ? contactStates[1] : contactStates[0],
     productId: null,
+    updatedBy: null,
     ...contactKeys(row),
   };
 }
@@ -60,6 +61,7 @@ function product(number: number, categoryId: string): ProductRow {
     categoryId,
     images: [],
     specImage: null,
+    updatedBy: null,
   };
   return { ...row, search: productSearch(row) };
 }

@@ -12,7 +12,7 @@ import { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { createFolders } from '../media/folders.ts';
 import { Media } from '../media/media.ts';
-import { newRecord } from '../repositories/records.ts';
+import { newUser } from '../repositories/users.ts';
 import { type Clock, createClock } from './clock.ts';
 import { testCompany } from './company.ts';
 import { type FreshDatabase, freshDatabase, type TestDatabase } from './databases.ts';
@@ -49,7 +49,7 @@ export async function openTestDeps(kind: TestDatabase, databaseOptions?: string)
     version: '1.2.3',
   };
   const { name, email, password } = admin;
-  const row = { ...newRecord(clock.now()), name, email, passwordHash: await adminHash(password), sessions: 1 };
+  const row = newUser(clock.now(), { name, email, passwordHash: await adminHash(password) });
   await db.transaction(tables => tables.users.insert(row));
   const close = async () => {
     await deps.media.close();
@@ -82,7 +82,7 @@ export async function startTestServer(kind: TestDatabase, options: Partial<AppOp
   const token = signToken(opened.deps.secret, { userId: opened.adminId, sessions: 1 });
   const bearer = (token: string): Record<string, string> => (token ? { Authorization: `Bearer ${token}` } : {});
   const clientOf = (token: string) => {
-    const transport = fetchTransport(() => bearer(token), url);
+    const transport = fetchTransport(() => bearer(token), { baseUrl: url });
     return createClient(toRoutes(api), transport);
   };
   return {

@@ -10,7 +10,7 @@ import { isUnreachable, reasonOf } from './data/reasons.ts';
 import { useCall } from './data/use-api.ts';
 import { listPages } from './list-pages.ts';
 import { Page } from './page.tsx';
-import { userFields } from './user-fields.ts';
+import { userFields } from './user-fields.tsx';
 
 export function Component() {
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function Component() {
         initial={{ name: '', email: '', password: '' }}
         submitLabel="Add +"
         busyLabel="Adding..."
-        send={signup.mutateAsync}
+        send={input => signup.mutateAsync(input)}
         onInvalid={(faults, values) => {
           const blank = Object.values(values).some(value => value.trim() === '');
           notify.error(blank ? 'All fields are required' : (Object.values(faults)[0] ?? ''));

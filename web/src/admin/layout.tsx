@@ -4,7 +4,9 @@ import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 
 import type { SessionState } from './data/session.ts';
 import { useSessionState } from './data/use-session.tsx';
 import type { CameFrom } from './login.tsx';
+import { useLauncher } from './palette/use-launcher.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { SignInPanel } from './sign-in-panel.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
 /** The frame of every staff screen; whoever is not signed in is led to the sign-in screen and back again. */
@@ -23,12 +25,18 @@ export function Component() {
     const state: CameFrom = left ? null : { from: pathname + search };
     return <Navigate to={adminPaths.login.href()} replace={!left} state={state} />;
   }
-  return <Frame />;
+  return (
+    <>
+      <Frame />
+      {session.kind === 'paused' && session.asking && <SignInPanel name={session.user.name} />}
+    </>
+  );
 }
 
 function Frame() {
   const main = useRef<HTMLElement>(null);
   const navigation = useNavigation();
+  const launcher = useLauncher();
   useArrival(main);
   useArrivals();
   return (
@@ -36,10 +44,11 @@ function Frame() {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Sidebar />
+      <Sidebar onSearch={launcher.openPalette} onShortcuts={launcher.openShortcuts} />
       <main id="main" className="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
+      {launcher.dialogs}
     </div>
   );
 }
