@@ -102,7 +102,7 @@ test('a gallery image that a colleague deleted leaves the list when one tries', 
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
   await request.delete(`/api/gallery/${images[0]?._id}`, { headers });
   await page.getByRole('button', { name: 'Delete Image 1', exact: true }).click();
-  await page.getByRole('button', { name: 'Delete image' }).click();
+  await page.getByRole('button', { name: 'Delete image', exact: true }).click();
   await expect(toast(page, 'Error deleting image: Image not found.')).toBeVisible();
   await expect(names).toHaveCount(count - 1);
   await request.post(`/api/gallery/${images[0]?._id}/restore`, { headers });

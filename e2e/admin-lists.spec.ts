@@ -56,6 +56,7 @@ test('order, page and filter are in the address: a link shares them and going ba
   const shown = await listed(page, 'Products');
   expect(shown).toEqual([...shown].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? 1 : -1)));
   await page.getByRole('link', { name: 'Socials' }).click();
+  await expect(page).toHaveURL(adminPaths.socials.href());
   await page.goBack();
   await expect(names(page, 'Products').getByRole('link')).toHaveText(shown);
   await page.goBack();
