@@ -1,8 +1,8 @@
+import { imageTypes } from '@hydraulics/common/image-check';
 import { limits } from '@hydraulics/common/limits';
 import { useId, useRef, useState } from 'react';
 import { useHost } from '../../host.tsx';
 import { FieldNotes } from '../../ui/field-notes.tsx';
-import { imageTypes } from '../../ui/image-checks.ts';
 import { nameOf, PictureItem } from './picture-item.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import { movePicture, newPicture, type Picture, type PictureMode, resulting } from './pictures.ts';
