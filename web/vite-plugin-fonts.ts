@@ -12,8 +12,15 @@ const sources = {
   'archivo-basic': {
     file: '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
     variationAxes: { wght: { min: 400, max: 750 }, wdth: { min: 100, max: 125 } },
+    // Of the ligatures and alternates no page shows any.
+    keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl'],
   },
-  'plex-basic': { file: '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2' },
+  'plex-basic': {
+    file: '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2',
+    // Hints are half of the file, for screens and systems that hardly exist any more.
+    keepFeatures: [],
+    noHinting: true,
+  },
 } as const;
 
 const folder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'hydraulics-fonts');

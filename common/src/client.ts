@@ -21,7 +21,14 @@ export function toRoutes<A extends ApiTable>(table: A): RouteTable<A> {
   return Object.fromEntries(nouns) as RouteTable<A>;
 }
 
-export type CallOptions = { signal?: AbortSignal | undefined };
+/** How much of a request has gone, in bytes. */
+export type Progress = { sent: number; total: number };
+
+/** `onProgress` is told of files on their way. */
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: Progress) => void) | undefined;
+};
 
 /** Carries one call and gives back its answer, or throws an `AppError`. It shows nothing and redirects nobody. */
 export type Transport = (
@@ -85,24 +92,43 @@ export function toError(status: number, body: unknown): AppError {
   return new AppError(code, body.message, { details: body.error.details ?? [] });
 }
 
-/** The transport over HTTP. `headers` is asked at each call, so that it always carries the present session. */
-export function fetchTransport(headers: () => Record<string, string> = () => ({}), baseUrl = ''): Transport {
-  return async ({ route }, input, { signal } = {}) => {
+/** Sends a form and tells of its progress; see `web/src/data/upload.ts`, whose errors are those of `fetch`. */
+export type Upload = (
+  address: string,
+  init: { method: string; headers: Record<string, string>; body: FormData },
+  options: { signal?: AbortSignal | undefined; onProgress: (progress: Progress) => void },
+) => Promise<{ status: number; text: string }>;
+
+/**
+ * The transport over HTTP. `headers` is asked at each call, so that it always carries the present session; without
+ * `upload` nobody is told of progress.
+ */
+export function fetchTransport(
+  headers: () => Record<string, string> = () => ({}),
+  { baseUrl = '', upload }: { baseUrl?: string; upload?: () => Promise<Upload> } = {},
+): Transport {
+  return async ({ route }, input, { signal, onProgress } = {}) => {
     const { path, init } = toRequest(route, input);
-    let response: Response;
+    let status: number;
     let body: unknown;
     try {
-      response = await fetch(baseUrl + path, {
-        ...init,
-        headers: { ...(init.headers as Record<string, string>), ...headers() },
-        signal: signal ?? null,
-      });
-      body = await response.json().catch(notJson);
+      const sent = { ...(init.headers as Record<string, string>), ...headers() };
+      if (upload && onProgress && init.body instanceof FormData) {
+        const send = await upload();
+        const form = { method: route.method, headers: sent, body: init.body };
+        const answer = await send(baseUrl + path, form, { signal, onProgress });
+        status = answer.status;
+        body = await new Response(answer.text).json().catch(notJson);
+      } else {
+        const response = await fetch(baseUrl + path, { ...init, headers: sent, signal: signal ?? null });
+        status = response.status;
+        body = await response.json().catch(notJson);
+      }
     } catch (cause) {
       if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
       throw new AppError('network', cause instanceof Error ? cause.message : undefined, { cause });
     }
-    if (!response.ok || body === undefined) throw toError(response.status, body);
+    if (status < 200 || status > 299 || body === undefined) throw toError(status, body);
     return body;
   };
 }

@@ -3,7 +3,7 @@ export const limits = {
   /** Upload limits; a file over them is refused with the reason. */
   fileBytes: 20 * 1024 * 1024,
   filePixels: 60_000_000,
-  filesPerRequest: 30,
+  filesPerRequest: 50,
   /** Text lengths in characters, after trimming. */
   name: 200,
   shortText: 500,

@@ -15,6 +15,7 @@ export const messages = {
   serverError: (reason: string) => `Server error: ${reason}`,
   listFailed: 'Network response was not ok',
   sessionOver: 'Your session has ended. Please sign in again.',
+  signedInAsOther: (name: string) => `You are signed in as ${name} now. Check what stands here, then save again.`,
   signedOut: 'Logged out successfully!',
   contactsLoading: 'Error loading contacts: ',
   contactsFetch: 'Error fetching contacts',

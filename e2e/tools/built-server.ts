@@ -9,7 +9,7 @@ export type BuiltServer = { url: string; dataDir: string; pid: number; stop(): P
 
 const MAIN = path.resolve(import.meta.dirname, '../../api/dist/main.js');
 // The first start on an empty folder draws and loads the demo catalogue.
-const READY_WITHIN_MS = 90_000;
+const READY_WITHIN_MS = 240_000;
 const ENDED_WITHIN_MS = 15_000;
 const LOG_KEPT = 4000;
 

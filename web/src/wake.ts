@@ -1,8 +1,10 @@
 /**
- * All the script that a visitor gets at first. The page works as plain HTML; this hides the header when scrolled down
- * and brings React in at the first sign that somebody means to use the page.
+ * All the script that a visitor gets at first, inside the page itself: a request of its own would hold up the first
+ * picture on a slow line. The page works as plain HTML; this hides the header when scrolled down and brings React in at
+ * the first sign that somebody means to use the page. It imports nothing; the server writes beside it what to fetch.
  */
 const root = document.documentElement;
+const { entry = '', parts = '' } = document.getElementById('wake')?.dataset ?? {};
 
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 let woken = false;
@@ -14,8 +16,12 @@ function wake(): void {
   if (woken) return;
   woken = true;
   for (const sign of signs) removeEventListener(sign, wake);
+  // What the entry imports is fetched beside it, not after it.
+  for (const href of parts.split(' ').filter(Boolean)) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
   // When React cannot be had, the form goes the way it goes without script.
-  import('./entry-client.tsx').catch(() => {
+  import(/* @vite-ignore */ entry).catch(() => {
     failed = true;
     held?.submit();
   });

@@ -15,6 +15,8 @@ export function entities(dialect: Dialect) {
     updatedAt: column(kinds.time),
     version: column(kinds.integer),
   });
+  /** Of records that several people edit. */
+  const edited = { updatedBy: column(kinds.line(limits.name), { nullable: true }) };
   const deletable = (table: string) => ({ ...row(table), deletedAt: column(kinds.time, { nullable: true }) });
   // SQLite keeps a unique key as a constraint, MariaDB as an index; the drift check wants each in its own form.
   const unique = (name: string, columns: string[]) =>
@@ -26,6 +28,7 @@ export function entities(dialect: Dialect) {
       tableName: 'categories',
       columns: {
         ...deletable('categories'),
+        ...edited,
         name: column(kinds.line(limits.name)),
         nameKey: column(kinds.key(limits.name), { nullable: true }),
       },
@@ -37,6 +40,7 @@ export function entities(dialect: Dialect) {
       tableName: 'products',
       columns: {
         ...deletable('products'),
+        ...edited,
         name: column(kinds.line(limits.name)),
         categoryId: column(kinds.id),
         smallDesc: column(kinds.longText),
@@ -76,6 +80,7 @@ export function entities(dialect: Dialect) {
       tableName: 'social_links',
       columns: {
         ...row('social_links'),
+        ...edited,
         name: column(kinds.line(limits.name)),
         link: column(kinds.line(limits.url)),
       },
@@ -103,6 +108,7 @@ export function entities(dialect: Dialect) {
       tableName: 'admin_users',
       columns: {
         ...row('admin_users'),
+        ...edited,
         name: column(kinds.line(limits.name)),
         email: column(kinds.key(limits.email)),
         passwordHash: column(kinds.line(200)),

@@ -7,28 +7,31 @@ export type Row = {
   updatedAt: Date;
   version: number;
 };
+/** Rows that several people edit: `updatedBy` is the name of whoever changed it last, null where nobody knows. */
+export type Edited = Row & { updatedBy: string | null };
 export type Deletable = Row & { deletedAt: Date | null };
 
 /** `nameKey` is the folded name while the category lives and null in the bin, so that a unique index holds for the living. */
-export type CategoryRow = Deletable & { name: string; nameKey: string | null };
+export type CategoryRow = Deletable & Edited & { name: string; nameKey: string | null };
 
-export type ProductRow = Deletable & {
-  name: string;
-  categoryId: string;
-  category?: CategoryRow;
-  smallDesc: string;
-  fullDesc: string;
-  features: string;
-  applications: string;
-  advantages: string;
-  additionalDesc: string;
-  images: string[];
-  specImage: string | null;
-  search: string;
-};
+export type ProductRow = Deletable &
+  Edited & {
+    name: string;
+    categoryId: string;
+    category?: CategoryRow;
+    smallDesc: string;
+    fullDesc: string;
+    features: string;
+    applications: string;
+    advantages: string;
+    additionalDesc: string;
+    images: string[];
+    specImage: string | null;
+    search: string;
+  };
 
 export type GalleryRow = Deletable & { filename: string };
-export type SocialRow = Row & { name: string; link: string };
+export type SocialRow = Edited & { name: string; link: string };
 /** `product` is the name that the product had; it stays when the product is renamed or goes. */
 export type ContactRow = Deletable & {
   name: string;
@@ -42,7 +45,7 @@ export type ContactRow = Deletable & {
 };
 
 /** `sessions` counts up when the password changes: a token carries the count it was made under. */
-export type UserRow = Row & {
+export type UserRow = Edited & {
   name: string;
   email: string;
   passwordHash: string;

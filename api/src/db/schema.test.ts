@@ -107,6 +107,22 @@ describe.each(databases)('the schema, on %s', database => {
     expect(kept).toMatchObject({ name: 'Þóra Ünal', lastSignInAt: null, search: 'þora unal thora@example.com' });
   });
 
+  test('is finished when only some tables know who changed a record; of those from before nobody does', async () => {
+    await source.runMigrations();
+    await undoTo('UpdatedBy');
+    await source.query(
+      `INSERT INTO social_links (id, createdAt, updatedAt, version, name, link)
+       VALUES ('old', '2020-01-01 00:00:00', '2020-01-01 00:00:00', 1, 'LinkedIn', 'https://example.com')`,
+    );
+    await source.runMigrations();
+    await source.query('ALTER TABLE products DROP COLUMN updatedBy');
+    await source.query("DELETE FROM migrations WHERE name LIKE 'UpdatedBy%'");
+    await source.runMigrations();
+    expect(await drift(source)).toEqual([]);
+    const kept = await source.getRepository('social').findOneByOrFail({ id: 'old' });
+    expect(kept).toMatchObject({ name: 'LinkedIn', updatedBy: null });
+  });
+
   test('has nothing to do on the second start', async () => {
     await source.runMigrations();
     expect(await source.runMigrations()).toEqual([]);

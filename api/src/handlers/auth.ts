@@ -36,8 +36,8 @@ export const auth: Handlers<Api>['auth'] = {
     return userToWire(found(user, 'User'));
   },
 
-  async changePassword({ present, password }, { db, now, secret }, { user: self }) {
-    const { id, passwordHash: known } = found(self, 'User');
+  async changePassword({ present, password }, { db, now, secret }, by) {
+    const { id, passwordHash: known } = found(by.user, 'User');
     if (!(await verifyPassword(known, present))) throw wrongPassword();
     const passwordHash = await hashPassword(password);
     const sessions = await db.exclusive(async tables => {
@@ -45,7 +45,11 @@ export const auth: Handlers<Api>['auth'] = {
       // While both passwords were hashed, somebody else may have set another: then the one given is no longer right.
       if (row.passwordHash !== known) throw wrongPassword();
       const sessions = row.sessions + 1;
-      await tables.users.update(id, { ...nextVersion(row, undefined, now()), passwordHash, sessions });
+      await tables.users.update(id, {
+        ...nextVersion(row, undefined, now(), { by, what: 'user' }),
+        passwordHash,
+        sessions,
+      });
       return sessions;
     });
     return {

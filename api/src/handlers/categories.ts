@@ -7,6 +7,7 @@ import type { Tables } from '../db/database.ts';
 import type { Handlers } from '../http/invoke.ts';
 import { applyList } from '../repositories/list.ts';
 import {
+  editedBy,
   findDeleted,
   findLiving,
   moveToBin,
@@ -29,8 +30,8 @@ export const categories: Handlers<Api>['categories'] = {
     return toWire(await db.read(tables => findLiving(tables.categories, id, 'Category')));
   },
 
-  async create({ name }, { db, now }) {
-    const row = { ...newDeletable(now()), name, nameKey: nameKeyOf(name) };
+  async create({ name }, { db, now }, by) {
+    const row = { ...newDeletable(now()), ...editedBy(by), name, nameKey: nameKeyOf(name) };
     await db.write(async tables => {
       await refuseDuplicate(tables, name);
       await tables.categories.insert(row);
@@ -38,10 +39,10 @@ export const categories: Handlers<Api>['categories'] = {
     return { success: true, message: 'Category added successfully!', _id: row.id };
   },
 
-  async update({ id, name, version: expected }, { db, now }) {
+  async update({ id, name, version: expected }, { db, now }, by) {
     const version = await db.write(async tables => {
       const row = await findLiving(tables.categories, id, 'Category');
-      const next = nextVersion(row, expected, now());
+      const next = nextVersion(row, expected, now(), { by, what: 'category' });
       await refuseDuplicate(tables, name, id);
       await tables.categories.update(id, { ...next, name, nameKey: nameKeyOf(name) });
       return next.version;
@@ -49,21 +50,21 @@ export const categories: Handlers<Api>['categories'] = {
     return { success: true, message: 'Category updated successfully!', version };
   },
 
-  async remove({ id }, { db, now }) {
+  async remove({ id }, { db, now }, by) {
     await db.write(async tables => {
       const row = await findLiving(tables.categories, id, 'Category');
       const products = await tables.products.countBy({ categoryId: id, deletedAt: IsNull() });
       if (products > 0) throw inUse(row.name, products);
-      await moveToBin(tables.categories, row, now(), { nameKey: null });
+      await moveToBin(tables.categories, row, now(), { ...editedBy(by), nameKey: null });
     });
     return { success: true, message: 'Category deleted successfully!' };
   },
 
-  async restore({ id }, { db }) {
+  async restore({ id }, { db }, by) {
     await db.write(async tables => {
       const row = await findDeleted(tables.categories, id, 'Category');
       await refuseDuplicate(tables, row.name);
-      await takeFromBin(tables.categories, row, { nameKey: nameKeyOf(row.name) });
+      await takeFromBin(tables.categories, row, { ...editedBy(by), nameKey: nameKeyOf(row.name) });
     });
     return { success: true, message: 'Category restored successfully!' };
   },

@@ -131,6 +131,19 @@ describe.each(databases)('products, on %s', database => {
     expect(await server.visitor.products.get({ id })).toMatchObject({ name: 'Second', version: 2 });
   });
 
+  test('an editor that was too late hears who was faster, and when; visitors do not', async () => {
+    const { _id: id } = await make.product();
+    const { name, email, password } = await make.user({ name: 'Grace Hopper' });
+    const { token } = await server.visitor.auth.login({ email, password });
+    await server.clientOf(token).products.update({ id, name: 'Second', version: 1 });
+    await expect(server.client.products.update({ id, name: 'Third', version: 1 })).rejects.toMatchObject({
+      message: expect.stringMatching(/^Grace Hopper changed this product on \d+ \w{3} \d{4}, \d\d:\d\d UTC\.$/),
+      details: [{ path: 'updatedBy', message: name }],
+    });
+    expect(await server.visitor.products.get({ id })).not.toHaveProperty('updatedBy');
+    expect(JSON.stringify(await server.visitor.products.list())).not.toContain(name);
+  });
+
   test('of many changes at once to one version, one is kept', async () => {
     const { _id: id } = await make.product();
     const change = (name: string) => server.client.products.update({ id, name, version: 1 });

@@ -10,6 +10,7 @@ import type { Handlers } from '../http/invoke.ts';
 import { withImages } from '../media/with-images.ts';
 import { findProduct, listHomeProducts, listProducts, productSearch } from '../repositories/products.ts';
 import {
+  editedBy,
   findDeleted,
   findLiving,
   moveToBin,
@@ -36,10 +37,11 @@ export const products: Handlers<Api>['products'] = {
   get: getProduct,
   single: getProduct,
 
-  async create(input, { db, media, now }) {
+  async create(input, { db, media, now }, by) {
     const texts = Object.fromEntries(richFields.map(field => [field, cleanHtml(input[field] ?? '')]));
     const row = {
       ...newDeletable(now()),
+      ...editedBy(by),
       ...(texts as Record<RichField, string>),
       name: input.name,
       categoryId: input.categoryId,
@@ -56,17 +58,18 @@ export const products: Handlers<Api>['products'] = {
     return { success: true, message: 'Product added successfully!', _id: row.id };
   },
 
-  async update({ id, version: expected, ...input }, { db, media, now }) {
+  async update({ id, version: expected, ...input }, { db, media, now }, by) {
     const texts = Object.fromEntries(
       richFields.flatMap(field => (input[field] === undefined ? [] : [[field, cleanHtml(input[field])]])),
     ) as Partial<Record<RichField, string>>;
     // Asked before the slow work on the files, so that a lost cause ends early; asked again under the lock.
-    await db.read(tables => findLiving(tables.products, id, 'Product'));
+    const before = await db.read(tables => findLiving(tables.products, id, 'Product'));
+    nextVersion(before, expected, now(), { by, what: 'product' });
     let replaced: string[] = [];
     const version = await withImages(media, [...input.images, ...input.specImage], prepared =>
       db.write(async tables => {
         const row = await findLiving(tables.products, id, 'Product');
-        const next = nextVersion(row, expected, now());
+        const next = nextVersion(row, expected, now(), { by, what: 'product' });
         const categoryId = input.categoryId ?? row.categoryId;
         await requireCategory(tables, categoryId);
         const sent = prepared.map(image => image.path);
@@ -84,18 +87,18 @@ export const products: Handlers<Api>['products'] = {
     return { success: true, message: 'Product updated successfully!', version };
   },
 
-  async remove({ id }, { db, now }) {
+  async remove({ id }, { db, now }, by) {
     await db.write(async tables => {
-      await moveToBin(tables.products, await findLiving(tables.products, id, 'Product'), now());
+      await moveToBin(tables.products, await findLiving(tables.products, id, 'Product'), now(), editedBy(by));
     });
     return { success: true, message: 'Product deleted successfully!' };
   },
 
-  async restore({ id }, { db }) {
+  async restore({ id }, { db }, by) {
     await db.write(async tables => {
       const row = await findDeleted(tables.products, id, 'Product');
       await requireCategory(tables, row.categoryId);
-      await takeFromBin(tables.products, row);
+      await takeFromBin(tables.products, row, editedBy(by));
     });
     return { success: true, message: 'Product restored successfully!' };
   },

@@ -20,10 +20,10 @@ export const socials: Handlers<Api>['socials'] = {
     return toWire(found(await db.read(tables => tables.socials.findOneBy({ id })), 'Social account'));
   },
 
-  async update({ id, name, link, version: expected }, { db, now }) {
+  async update({ id, name, link, version: expected }, { db, now }, by) {
     const version = await db.write(async tables => {
       const row = found(await tables.socials.findOneBy({ id }), 'Social account');
-      const next = nextVersion(row, expected, now());
+      const next = nextVersion(row, expected, now(), { by, what: 'social media account' });
       await tables.socials.update(id, { ...next, name, link });
       return next.version;
     });

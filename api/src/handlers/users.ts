@@ -28,11 +28,11 @@ export const users: Handlers<Api>['users'] = {
     return userToWire(found(await db.read(tables => tables.users.findOneBy({ id })), 'User'));
   },
 
-  async update({ id, name, email, password, version: expected }, { db, now, secret }, { user: self }) {
+  async update({ id, name, email, password, version: expected }, { db, now, secret }, by) {
     const passwordHash = password ? await hashPassword(password) : undefined;
     const { version, sessions } = await db.exclusive(async tables => {
       const row = found(await tables.users.findOneBy({ id }), 'User');
-      const next = nextVersion(row, expected, now());
+      const next = nextVersion(row, expected, now(), { by, what: 'user' });
       const other = await tables.users.findOneBy({ email });
       if (other && other.id !== id) throw duplicateEmail(email);
       // A new password ends every session that the old one began.
@@ -47,7 +47,7 @@ export const users: Handlers<Api>['users'] = {
       });
       return { version: next.version, sessions };
     });
-    const own = self?.id === id ? { token: signToken(secret, { userId: id, sessions }) } : {};
+    const own = by.user?.id === id ? { token: signToken(secret, { userId: id, sessions }) } : {};
     return { success: true, message: 'User updated successfully!', version, ...own };
   },
 

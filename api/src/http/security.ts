@@ -23,14 +23,20 @@ export const policy = (directives: Policy): string =>
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');
 
+/** base64 SHA-256 of what a page carries inside itself. */
+export type PageHashes = { style?: string | undefined; script?: string | undefined };
+
+const selfAnd = (hash: string | undefined) => (hash ? ["'self'", `'sha256-${hash}'`] : self);
+
 /**
- * For visitors' pages: no inline script or style but the one style sheet that the page carries, by its hash. The map of
+ * For visitors' pages: no inline script or style but the ones that every page carries, by their hashes. The map of
  * the contact page comes in a frame once somebody asks for it; as pages change without a new document, all allow it.
  */
-export const sitePolicy = (styleHash: string): string =>
+export const sitePolicy = ({ style, script }: PageHashes): string =>
   policy({
     ...strict,
-    'style-src': styleHash ? ["'self'", `'sha256-${styleHash}'`] : self,
+    'script-src': selfAnd(script),
+    'style-src': selfAnd(style),
     'frame-src': ['https://www.openstreetmap.org'],
   });
 

@@ -20,7 +20,10 @@ describe('the transport over HTTP', () => {
       server.closeAllConnections();
       server.close();
     };
-    return createClient(routes, fetchTransport(headers, `http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+    return createClient(
+      routes,
+      fetchTransport(headers, { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+    );
   }
 
   test('asks for the session at each call', async () => {

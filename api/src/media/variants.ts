@@ -4,6 +4,7 @@ import { open, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@hydraulics/common/errors';
+import { signatureLength, sniff } from '@hydraulics/common/image-signatures';
 import {
   formatsOf,
   type ImageFileFormat,
@@ -15,7 +16,6 @@ import {
 import { limits } from '@hydraulics/common/limits';
 import { encodeForms } from './forms.ts';
 import { loadSharp } from './sharp.ts';
-import { signatureLength, sniff } from './signatures.ts';
 
 /** Raise it when the forms change, so that new uploads get new names and old files stay as they are. */
 const recipe = 'v1';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, found } from '@hydraulics/common/errors';
 import { type FindOptionsWhere, IsNull, Not, type Repository } from 'typeorm';
-import type { Deletable, Row } from '../db/rows.ts';
+import type { Deletable, Edited, Row } from '../db/rows.ts';
+import type { Caller } from '../deps.ts';
 
 /** The columns that every new row has. Times come from the application, so both databases keep milliseconds. */
 export const newRecord = (now: Date): Row => ({ id: randomUUID(), createdAt: now, updatedAt: now, version: 1 });
@@ -14,13 +15,34 @@ export function toWire<R extends Row>({ id, createdAt, updatedAt, ...row }: R) {
   return { ...row, _id: id, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
+/** Who changes a record, and what it is called in the sentence that says so. */
+export type Change = { by: Caller; what: string };
+
+/** The part of a new or changed row that names who did it. */
+export const editedBy = ({ user }: Caller): Pick<Edited, 'updatedBy'> => ({ updatedBy: user?.name ?? null });
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
 /**
  * What an update changes beside its own fields.
  * @throws AppError `version_conflict` when the sender saw an older version; none given means whatever is there
  */
-export function nextVersion(row: Row, expected: number | undefined, now: Date): Pick<Row, 'updatedAt' | 'version'> {
-  if (expected !== undefined && expected !== row.version) throw new AppError('version_conflict');
-  return { updatedAt: now, version: row.version + 1 };
+export function nextVersion(
+  row: Edited,
+  expected: number | undefined,
+  now: Date,
+  { by, what }: Change,
+): Pick<Edited, 'updatedAt' | 'version' | 'updatedBy'> {
+  if (expected !== undefined && expected !== row.version) throw conflict(row, what);
+  return { updatedAt: now, version: row.version + 1, ...editedBy(by) };
+}
+
+/** The refusal names who was faster, and when; programs find the name under `updatedBy`. */
+function conflict({ updatedBy, updatedAt }: Edited, what: string): AppError {
+  const message = `${updatedBy ?? 'Somebody else'} changed this ${what} on ${moment.format(updatedAt)} UTC.`;
+  return new AppError('version_conflict', message, {
+    details: updatedBy ? [{ path: 'updatedBy', message: updatedBy }] : [],
+  });
 }
 
 type Where<R extends Deletable> = FindOptionsWhere<R>;

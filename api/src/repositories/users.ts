@@ -8,6 +8,7 @@ export const userSearch = ({ name, email }: Pick<UserRow, 'name' | 'email'>): st
 /** A user who has not signed in yet. */
 export const newUser = (now: Date, fields: Pick<UserRow, 'name' | 'email' | 'passwordHash'>): UserRow => ({
   ...newRecord(now),
+  updatedBy: null,
   ...fields,
   sessions: 1,
   lastSignInAt: null,

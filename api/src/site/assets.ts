@@ -2,25 +2,29 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** A text that a page carries itself, with its hash in base64 for the page's policy. */
+export type Inline = { text: string; sha256: string };
+
 /** What a page of one entry must load. */
 export type EntryAssets = {
   /** The entry's own script. */
   script: string;
+  /** What that script imports, so that it can be fetched beside it. */
+  parts: string[];
   /** Style sheets, as addresses. */
   styles: string[];
   /** Fonts to fetch before the style sheet asks for them. */
   fonts: string[];
-  /** The text of the style sheets and its hash in base64, where the page carries them itself. */
-  inlineStyle?: { text: string; sha256: string };
+  /** For visitors' pages, which wait for no other file: the style sheets, and the script that wakes the entry. */
+  inline?: { style: Inline; wake: Inline };
 };
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; assets?: string[] };
 type Manifest = Record<string, ManifestEntry>;
 
-/** Visitors get this first: a small script that wakes React when it is wanted. */
-export const siteEntry = 'src/wake.ts';
-/** The style sheets of the public pages belong to the script that is woken. */
-const siteStyles = 'src/entry-client.tsx';
+/** Visitors get this first: a small script that wakes the entry when it is wanted. */
+const wakeEntry = 'src/wake.ts';
+export const siteEntry = 'src/entry-client.tsx';
 export const adminEntry = 'src/entry-admin.tsx';
 
 /** Reads Vite's manifest of the built web client. @throws Error that says what to run when it was not built */
@@ -31,16 +35,23 @@ export function readAssets(clientFolder: string): { site: EntryAssets; admin: En
   const fonts = Object.values(manifest)
     .map(entry => entry.file)
     .filter(name => /archivo-basic-.*\.woff2$/.test(name));
-  const assetsOf = (script: string, styles: string): EntryAssets => ({
-    script: `/${find(manifest, script).file}`,
-    styles: stylesOf(manifest, styles).map(style => `/${style}`),
-    fonts: [...new Set(fonts)].map(font => `/${font}`),
-  });
-  const site = assetsOf(siteEntry, siteStyles);
-  const text = site.styles.map(style => readFileSync(join(clientFolder, style), 'utf8')).join('\n');
-  const sha256 = createHash('sha256').update(text).digest('base64');
-  return { site: { ...site, inlineStyle: { text, sha256 } }, admin: assetsOf(adminEntry, adminEntry) };
+  const assetsOf = (name: string): EntryAssets => {
+    const chunks = withImports(manifest, name);
+    return {
+      script: `/${find(manifest, name).file}`,
+      parts: chunks.slice(0, -1).map(({ file }) => `/${file}`),
+      styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))].map(style => `/${style}`),
+      fonts: [...new Set(fonts)].map(font => `/${font}`),
+    };
+  };
+  const site = assetsOf(siteEntry);
+  const read = (path: string) => readFileSync(join(clientFolder, path), 'utf8');
+  const style = inline(site.styles.map(read).join('\n'));
+  const wake = inline(read(find(manifest, wakeEntry).file).trim());
+  return { site: { ...site, inline: { style, wake } }, admin: assetsOf(adminEntry) };
 }
+
+const inline = (text: string): Inline => ({ text, sha256: createHash('sha256').update(text).digest('base64') });
 
 function find(manifest: Manifest, name: string): ManifestEntry {
   const entry = manifest[name];
@@ -48,11 +59,10 @@ function find(manifest: Manifest, name: string): ManifestEntry {
   return entry;
 }
 
-/** A chunk's style sheets, after those of what it imports. */
-function stylesOf(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
+/** A chunk after all that it imports, so that its style sheets come after theirs. */
+function withImports(manifest: Manifest, name: string, seen = new Set<string>()): ManifestEntry[] {
   if (seen.has(name)) return [];
   seen.add(name);
   const entry = find(manifest, name);
-  const imported = (entry.imports ?? []).flatMap(one => stylesOf(manifest, one, seen));
-  return [...new Set([...imported, ...(entry.css ?? [])])];
+  return [...(entry.imports ?? []).flatMap(one => withImports(manifest, one, seen)), entry];
 }

@@ -5,11 +5,11 @@ import type { RenderPage } from '@hydraulics/common/render';
 import type { Middleware } from 'koa';
 import type { UserConfigFnObject } from 'vite';
 import { developmentPolicy } from '../http/security.ts';
-import { adminEntry } from './assets.ts';
+import { adminEntry, siteEntry } from './assets.ts';
 import { adminDocument, siteDocument } from './document.ts';
 import type { Website } from './website.ts';
 
-const assets = (script: string) => ({ script: `/${script}`, styles: [], fonts: [] });
+const assets = (script: string) => ({ script: `/${script}`, parts: [], styles: [], fonts: [] });
 
 /** The website through Vite in this process, with hot reload on the same port. */
 export async function developmentWebsite(
@@ -44,9 +44,9 @@ export async function developmentWebsite(
   return {
     render: async request => (await entry()).render(request),
     // The style sheets come with the scripts, so visitors' pages load the whole client at once here.
-    document: (page, url) => vite.transformIndexHtml(url, siteDocument(page, assets('src/entry-client.tsx'))),
+    document: (page, url) => vite.transformIndexHtml(url, siteDocument(page, assets(siteEntry))),
     admin: url => vite.transformIndexHtml(url, adminDocument(assets(adminEntry))),
-    styleHash: '',
+    hashes: {},
     policy: developmentPolicy,
     assets: middleware,
     close: () => vite.close(),

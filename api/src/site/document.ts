@@ -2,16 +2,21 @@ import type { RenderedPage } from '@hydraulics/common/render';
 import { scriptJson } from '@hydraulics/common/script-json';
 import type { EntryAssets } from './assets.ts';
 
-const styleTags = ({ inlineStyle, styles }: EntryAssets) =>
-  inlineStyle
-    ? `<style>${inlineStyle.text}</style>`
+const styleTags = ({ inline, styles }: EntryAssets) =>
+  inline
+    ? `<style>${inline.style.text}</style>`
     : styles.map(href => `<link rel="stylesheet" href="${href}">`).join('');
+
+const scriptTag = ({ inline, script, parts }: EntryAssets) =>
+  inline
+    ? `<script type="module" id="wake" data-entry="${script}" data-parts="${parts.join(' ')}">${inline.wake.text}</script>`
+    : `<script type="module" src="${script}"></script>`;
 
 const fontTags = ({ fonts }: EntryAssets) =>
   fonts.map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('');
 
 const head = (assets: EntryAssets, more: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${more}<meta name="theme-color" content="#0d1b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">${fontTags(assets)}${styleTags(assets)}<script type="module" src="${assets.script}"></script></head>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${more}<meta name="theme-color" content="#0d1b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">${fontTags(assets)}${styleTags(assets)}${scriptTag(assets)}</head>`;
 
 /** A public page: complete as it stands, with the data beside it for when React wakes. */
 export const siteDocument = (page: RenderedPage, assets: EntryAssets): string =>

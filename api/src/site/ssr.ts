@@ -9,7 +9,7 @@ import type { Website } from './website.ts';
 export async function answerPage(ctx: Context, website: Website, page: RenderedPage): Promise<void> {
   ctx.type = 'html';
   ctx.status = page.status;
-  ctx.set('Content-Security-Policy', website.policy ?? sitePolicy(website.styleHash));
+  ctx.set('Content-Security-Policy', website.policy ?? sitePolicy(website.hashes));
   ctx.set('Cache-Control', 'no-cache');
   ctx.body = await website.document(page, ctx.url);
 }

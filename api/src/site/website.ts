@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { RenderedPage, RenderPage } from '@hydraulics/common/render';
 import type { Middleware } from 'koa';
 import serve from 'koa-static';
+import type { PageHashes } from '../http/security.ts';
 import { readAssets } from './assets.ts';
 import { adminDocument, siteDocument } from './document.ts';
 
@@ -11,8 +12,8 @@ export type Website = {
   render: RenderPage;
   document: (page: RenderedPage, url: string) => Promise<string>;
   admin: (url: string) => Promise<string>;
-  /** base64 SHA-256 of the style sheet that pages carry. */
-  styleHash: string;
+  /** base64 SHA-256 of the style sheet and of the script that pages carry. */
+  hashes: PageHashes;
   /** A policy in place of the pages' own; for development only. */
   policy?: string;
   assets: Middleware;
@@ -31,7 +32,7 @@ export async function builtWebsite(folder: string): Promise<Website> {
     render: entry.render,
     document: async page => siteDocument(page, site),
     admin: async () => adminPage,
-    styleHash: site.inlineStyle?.sha256 ?? '',
+    hashes: { style: site.inline?.style.sha256, script: site.inline?.wake.sha256 },
     assets: async function assets(ctx, next) {
       // Only what looks like a file is looked up, so that a page costs no disk access.
       if (!/\.\w+$/.test(ctx.path)) return next();

@@ -82,7 +82,7 @@ export async function startTestServer(kind: TestDatabase, options: Partial<AppOp
   const token = signToken(opened.deps.secret, { userId: opened.adminId, sessions: 1 });
   const bearer = (token: string): Record<string, string> => (token ? { Authorization: `Bearer ${token}` } : {});
   const clientOf = (token: string) => {
-    const transport = fetchTransport(() => bearer(token), url);
+    const transport = fetchTransport(() => bearer(token), { baseUrl: url });
     return createClient(toRoutes(api), transport);
   };
   return {

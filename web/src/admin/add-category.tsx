@@ -27,7 +27,7 @@ export function Component() {
         initial={{ name: '' }}
         submitLabel="Add +"
         busyLabel="Adding..."
-        send={create.mutateAsync}
+        send={input => create.mutateAsync(input)}
         onInvalid={faults => notify.error(faults.name ?? '')}
         onFailed={error => notify.error(isUnreachable(error) ? messages.serverError(reasonOf(error)) : reasonOf(error))}
         onSent={({ message }) => {

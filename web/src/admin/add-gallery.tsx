@@ -1,75 +1,81 @@
+import type { CallOptions } from '@hydraulics/common/client';
 import { limits } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
 import { adminPaths } from '@hydraulics/common/paths';
-import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
 import { useHost } from '../host.tsx';
 import { FileField } from '../ui/file-field.tsx';
+import { FormFrame } from '../ui/form-frame.tsx';
+import { imageTypes } from '../ui/image-checks.ts';
 import { notify } from '../ui/notify.tsx';
-import { useUnsaved } from '../ui/use-unsaved.tsx';
+import { UploadPanel } from '../ui/upload-panel.tsx';
+import { type DraftKeeper, WithDraft } from '../ui/use-draft.tsx';
+import { useFormState } from '../ui/use-form-state.ts';
 import { isUnreachable, reasonOf } from './data/reasons.ts';
 import { useCall } from './data/use-api.ts';
 import { listPages } from './list-pages.ts';
 import { Page } from './page.tsx';
 
-const required = 'Please select an image file';
+/** The one field; as a value of the form it says whether a file is chosen. */
+const field = 'image-file';
+const chosen = z.object({ [field]: z.literal('chosen', { error: 'Please select an image file' }) });
+const parts = [{ name: field, label: 'Image' }];
 
 export function Component() {
+  return (
+    <Page title={adminPaths.addGallery.title} crumbs={[listPages.gallery]}>
+      <WithDraft>{keeper => <GalleryForm keeper={keeper} />}</WithDraft>
+    </Page>
+  );
+}
+
+type Creation = { image: File[]; options: CallOptions };
+
+function GalleryForm({ keeper }: { keeper: DraftKeeper }) {
   const navigate = useNavigate();
   const host = useHost();
-  const [file, setFile] = useState<File | null>(null);
-  const [fault, setFault] = useState<string>();
-  const dirty = useRef(false);
-  const unsaved = useUnsaved(dirty);
-  const upload = useCall('gallery', (client, image: File) => client.gallery.create({ 'image-file': [image] }));
-
-  const choose = (chosen: File | null) => {
-    dirty.current = chosen !== null;
-    setFile(chosen);
-    setFault(undefined);
-  };
-
-  const refuse = (message: string) => {
-    setFault(message);
-    notify.error(message);
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (upload.isPending) return;
-    if (!file) {
-      refuse(required);
-      return;
-    }
-    setFault(undefined);
-    upload.mutate(file, {
-      onError: error => refuse(isUnreachable(error) ? messages.serverError(reasonOf(error)) : reasonOf(error)),
-      onSuccess: ({ message }) => {
-        dirty.current = false;
+  const upload = useCall('gallery', (client, { image, options }: Creation) =>
+    client.gallery.create({ [field]: image }, options),
+  );
+  const state = useFormState(
+    {
+      schema: chosen,
+      names: [field],
+      initial: { [field]: '' },
+      send: (_data, { files, ...options }) => upload.mutateAsync({ image: files[field] ?? [], options }),
+      onInvalid: faults => notify.error(faults[field] ?? ''),
+      onFailed: error => notify.error(isUnreachable(error) ? messages.serverError(reasonOf(error)) : reasonOf(error)),
+      onSent: ({ message }) => {
         notify.success(message);
         void navigate(adminPaths.gallery.href());
       },
-    });
-  };
-
+    },
+    keeper,
+  );
+  const file = state.files[field]?.[0] ?? null;
   return (
-    <Page title={adminPaths.addGallery.title} crumbs={[listPages.gallery]}>
-      <form className="panel form" noValidate onSubmit={submit} aria-busy={upload.isPending}>
-        <FileField
-          label="Image"
-          file={file}
-          fault={fault}
-          help={`JPEG, PNG, WebP, AVIF or GIF, at most ${limits.fileBytes / 1024 / 1024} MB.`}
-          pick={async () => (await host.pickImages({ multiple: false })).files[0] ?? null}
-          onChange={choose}
-        />
-        <div className="form-actions">
-          <button type="submit" className="button button-primary" disabled={upload.isPending}>
-            {upload.isPending ? 'Adding...' : 'Add +'}
-          </button>
-        </div>
-        {unsaved}
-      </form>
-    </Page>
+    <FormFrame
+      state={state}
+      submitLabel="Add +"
+      busyLabel="Adding..."
+      what="image"
+      parts={parts}
+      foot={state.busy && <UploadPanel progress={state.progress} count={1} onCallOff={state.callOff} />}
+    >
+      <FileField
+        label="Image"
+        name={field}
+        file={file}
+        fault={state.faults[field]}
+        help={`${imageTypes}, at most ${limits.fileBytes / 1024 / 1024} MB.`}
+        disabled={state.busy}
+        pick={() => host.pickImages({ multiple: false })}
+        onChange={one => {
+          state.change(field, one ? 'chosen' : '');
+          state.changeFiles(field, one ? [one] : []);
+        }}
+      />
+    </FormFrame>
   );
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { Glyph } from '../ui/glyph.tsx';
 
-/** A list page's main action: the way to the page that adds to it. */
-export function AddLink({ page }: { page: { title: string; href: () => string } }) {
+/** A list page's main action: the way to the page that adds to it. `plain` is one that stands beside another. */
+export function AddLink({ page, plain }: { page: { title: string; href: () => string }; plain?: boolean }) {
   return (
-    <Link className="button button-primary" to={page.href()}>
+    <Link className={plain ? 'button' : 'button button-primary'} to={page.href()}>
       <Glyph name="plus" /> {page.title}
     </Link>
   );

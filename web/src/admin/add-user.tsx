@@ -23,7 +23,7 @@ export function Component() {
         initial={{ name: '', email: '', password: '' }}
         submitLabel="Add +"
         busyLabel="Adding..."
-        send={signup.mutateAsync}
+        send={input => signup.mutateAsync(input)}
         onInvalid={(faults, values) => {
           const blank = Object.values(values).some(value => value.trim() === '');
           notify.error(blank ? 'All fields are required' : (Object.values(faults)[0] ?? ''));

@@ -5,7 +5,7 @@ import { query } from '../data/query.ts';
 import { Form } from '../ui/form.tsx';
 import { notify } from '../ui/notify.tsx';
 import { isUnreachable, reasonOf } from './data/reasons.ts';
-import { useCall } from './data/use-api.ts';
+import { useCall, useClient } from './data/use-api.ts';
 import { EditScreen } from './edit-screen.tsx';
 import { listPages } from './list-pages.ts';
 
@@ -26,17 +26,21 @@ export function Component() {
 
 function CategoryForm({ category: { _id: id, name, version } }: { category: Category }) {
   const navigate = useNavigate();
-  const update = useCall('categories', (client, input: { name: string }) =>
-    client.categories.update({ ...input, id, version }),
+  const client = useClient();
+  const update = useCall('categories', (client, input: { name: string; version: number | undefined }) =>
+    client.categories.update({ ...input, id }),
   );
   return (
     <Form
       schema={categoryInput}
       fields={[{ name: 'name', label: 'Category name', help: 'The new name shows at once, also on all its products.' }]}
       initial={{ name }}
+      version={version}
+      latest={() => client.categories.get({ id }).then(({ name, ...record }) => ({ ...record, values: { name } }))}
+      what="category"
       submitLabel="Edit Category"
       busyLabel="Saving..."
-      send={update.mutateAsync}
+      send={(input, { base }) => update.mutateAsync({ ...input, version: base.version })}
       onInvalid={faults => notify.error(faults.name ?? '')}
       onFailed={error => {
         const text = isUnreachable(error)

@@ -5,7 +5,7 @@ import { query } from '../data/query.ts';
 import { Form } from '../ui/form.tsx';
 import { notify } from '../ui/notify.tsx';
 import { reasonOf } from './data/reasons.ts';
-import { useCall } from './data/use-api.ts';
+import { useCall, useClient } from './data/use-api.ts';
 import { EditScreen } from './edit-screen.tsx';
 import { listPages } from './list-pages.ts';
 
@@ -26,9 +26,9 @@ export function Component() {
 
 function SocialForm({ social: { _id: id, name, link, version } }: { social: Social }) {
   const navigate = useNavigate();
-  const update = useCall('socials', (client, input: { name: string; link: string }) =>
-    client.socials.update({ ...input, id, version }),
-  );
+  const client = useClient();
+  type Changes = { name: string; link: string; version: number | undefined };
+  const update = useCall('socials', (client, input: Changes) => client.socials.update({ ...input, id }));
   return (
     <Form
       schema={socialInput}
@@ -37,9 +37,15 @@ function SocialForm({ social: { _id: id, name, link, version } }: { social: Soci
         { name: 'link', label: 'Link', type: 'url', inputMode: 'url', help: 'The whole address, with https://' },
       ]}
       initial={{ name, link }}
+      version={version}
+      latest={async () => {
+        const { name, link, ...record } = await client.socials.get({ id });
+        return { ...record, values: { name, link } };
+      }}
+      what="social media account"
       submitLabel="Edit Social"
       busyLabel="Saving..."
-      send={update.mutateAsync}
+      send={(input, { base }) => update.mutateAsync({ ...input, version: base.version })}
       onFailed={error => notify.error('Error updating social media account.', { detail: reasonOf(error) })}
       onSent={({ message }) => {
         notify.success(message);

@@ -6,7 +6,7 @@ import { query } from '../data/query.ts';
 import { Form } from '../ui/form.tsx';
 import { notify } from '../ui/notify.tsx';
 import { reasonOf } from './data/reasons.ts';
-import { useCall } from './data/use-api.ts';
+import { useCall, useClient } from './data/use-api.ts';
 import { useSession } from './data/use-session.tsx';
 import { EditScreen } from './edit-screen.tsx';
 import { listPages } from './list-pages.ts';
@@ -29,9 +29,10 @@ export function Component() {
 
 function UserForm({ user: { _id: id, name, email, version } }: { user: User }) {
   const navigate = useNavigate();
+  const client = useClient();
   const session = useSession();
   const update = useCall('users', async (client, input: z.output<typeof userChanges>) => {
-    const answer = await client.users.update({ ...input, id, version });
+    const answer = await client.users.update({ ...input, id });
     // Whoever changes their own account gets a fresh token, since a new password ends every session. It is kept, with
     // the name, before anything is read again with the old one.
     if (answer.token) await session.signIn({ token: answer.token, name: input.name });
@@ -42,9 +43,15 @@ function UserForm({ user: { _id: id, name, email, version } }: { user: User }) {
       schema={userChanges}
       fields={userFields('Leave empty to keep the present password. A new one signs this user out everywhere else.')}
       initial={{ name, email, password: '' }}
+      version={version}
+      latest={async () => {
+        const { name, email, ...record } = await client.users.get({ id });
+        return { ...record, values: { name, email, password: '' } };
+      }}
+      what="user"
       submitLabel="Edit User"
       busyLabel="Saving..."
-      send={update.mutateAsync}
+      send={(input, { base }) => update.mutateAsync({ ...input, version: base.version })}
       onFailed={error => notify.error('Error updating user', { detail: reasonOf(error) })}
       onSent={({ message }) => {
         notify.success(message);

@@ -6,6 +6,7 @@ import { useSessionState } from './data/use-session.tsx';
 import type { CameFrom } from './login.tsx';
 import { useLauncher } from './palette/use-launcher.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { SignInPanel } from './sign-in-panel.tsx';
 
 /** The frame of every staff screen; whoever is not signed in is led to the sign-in screen and back again. */
 export function Component() {
@@ -23,7 +24,12 @@ export function Component() {
     const state: CameFrom = left ? null : { from: pathname + search };
     return <Navigate to={adminPaths.login.href()} replace={!left} state={state} />;
   }
-  return <Frame />;
+  return (
+    <>
+      <Frame />
+      {session.kind === 'paused' && session.asking && <SignInPanel name={session.user.name} />}
+    </>
+  );
 }
 
 function Frame() {

@@ -1,15 +1,12 @@
 import { redirectDelay } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
 import { adminPaths } from '@hydraulics/common/paths';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Field } from '../ui/field.tsx';
 import { notify } from '../ui/notify.tsx';
-import { useClient } from './data/use-api.ts';
-import { useSession } from './data/use-session.tsx';
 import { LoginDrawing } from './login-drawing.tsx';
-import { loginFault, refusal } from './login-faults.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 type Faults = { email?: string; password?: string };
 
@@ -45,7 +42,8 @@ export function Component() {
     }
     setStage('sending');
     setFaults({});
-    const fault = await signIn(email, password);
+    const { fault, message } = await signIn(email, password);
+    if (message) notify.success(message);
     setStage(fault ? 'ready' : 'done');
     if (fault) refuse(fault, { password: fault });
   }
@@ -82,27 +80,6 @@ export function Component() {
       </form>
     </main>
   );
-}
-
-/** @returns why it failed; null when somebody is signed in now */
-function useSignIn() {
-  const client = useClient();
-  const session = useSession();
-  const queryClient = useQueryClient();
-  return async (email: string, password: string): Promise<string | null> => {
-    try {
-      const answer = await client.auth.login({ email, password });
-      const refused = refusal(answer);
-      if (refused) return refused;
-      // What the last user read is none of this one's business.
-      queryClient.clear();
-      await session.signIn({ token: answer.token, name: answer.user.name });
-      notify.success(answer.message);
-      return null;
-    } catch (error) {
-      return loginFault(error);
-    }
-  };
 }
 
 /** Goes on to the dashboard, or back to where the session ended, once the success could be read. */

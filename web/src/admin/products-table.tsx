@@ -1,6 +1,6 @@
 import { binDays } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
-import { paths } from '@hydraulics/common/paths';
+import { adminPaths, paths } from '@hydraulics/common/paths';
 import type { ProductCard } from '@hydraulics/common/products';
 import { plainText } from '@hydraulics/common/text';
 import { type Column, Table } from '../ui/table.tsx';
@@ -52,7 +52,13 @@ export function ProductsTable() {
     {
       title: 'Operation',
       kind: 'actions',
-      cell: row => <RowActions of={row.name} onDelete={() => removal.ask(row)} />,
+      cell: row => (
+        <RowActions
+          of={row.name}
+          edit={adminPaths.editProduct.href({ id: row._id })}
+          onDelete={() => removal.ask(row)}
+        />
+      ),
     },
   ];
   return (

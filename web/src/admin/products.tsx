@@ -7,7 +7,15 @@ import { ProductsTable } from './products-table.tsx';
 /** The catalogue: its categories and its products. */
 export function Component() {
   return (
-    <Page title={adminPaths.products.title} action={<AddLink page={adminPaths.addCategory} />}>
+    <Page
+      title={adminPaths.products.title}
+      action={
+        <>
+          <AddLink page={adminPaths.addProduct} />
+          <AddLink page={adminPaths.addCategory} plain />
+        </>
+      }
+    >
       <CategoriesTable />
       <ProductsTable />
     </Page>

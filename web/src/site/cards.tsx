@@ -9,15 +9,23 @@ import { PageLink } from './link.tsx';
 
 type Level = 'h2' | 'h3' | 'h4';
 
-const sizes = '(min-width: 80rem) 24vw, (min-width: 60rem) 33vw, (min-width: 36rem) 50vw, 100vw';
+const sizes =
+  '(min-width: 110rem) 431px, (min-width: 76rem) 24vw, (min-width: 60rem) 33vw, (min-width: 36rem) 46vw, 35vw';
+
+type CardsProps = {
+  products: ProductCard[];
+  heading?: Level;
+  /** Whether these cards stand first on the page, so that their first image is fetched at once. */
+  first?: boolean;
+};
 
 /** Products as the fields of one sheet, ruled by hairlines. */
-export function Cards({ products, heading = 'h3' }: { products: ProductCard[]; heading?: Level }) {
+export function Cards({ products, heading = 'h3', first = false }: CardsProps) {
   return (
     <ul className="cards">
-      {products.map(product => (
+      {products.map((product, index) => (
         <li key={product._id} className="card">
-          <Card product={product} heading={heading} />
+          <Card product={product} heading={heading} eager={first && index === 0} />
         </li>
       ))}
     </ul>
@@ -25,12 +33,16 @@ export function Cards({ products, heading = 'h3' }: { products: ProductCard[]; h
 }
 
 /** One product; the link of its name covers the whole card. */
-function Card({ product, heading: Heading }: { product: ProductCard; heading: Level }) {
+function Card({ product, heading: Heading, eager }: { product: ProductCard; heading: Level; eager: boolean }) {
   const [image] = product.images;
   return (
     <article className="card-body">
       <div className="card-image">
-        {image && imageVariants(image).length > 0 ? <Picture path={image} alt="" sizes={sizes} /> : <NoImage />}
+        {image && imageVariants(image).length > 0 ? (
+          <Picture path={image} alt="" sizes={sizes} eager={eager} />
+        ) : (
+          <NoImage />
+        )}
       </div>
       <div className="card-text">
         <Heading className="card-name">

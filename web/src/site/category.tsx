@@ -44,7 +44,7 @@ function List({ products }: { products: ProductCard[] | undefined }) {
     <>
       <Dimension>{count(products.length, 'product', 'products')}</Dimension>
       {products.length > 0 ? (
-        <Cards products={products} heading="h4" />
+        <Cards products={products} heading="h4" first />
       ) : (
         <Nothing>{messages.noProductsInCategory}</Nothing>
       )}

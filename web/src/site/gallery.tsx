@@ -12,9 +12,7 @@ import type { SitePage } from './page.ts';
 import { queries } from './queries.ts';
 import { LoadFailed, Nothing } from './states.tsx';
 
-const sizes = '(min-width: 900px) 32vw, (min-width: 750px) 48vw, 94vw';
-/** How many pictures are fetched at once; the rest wait until they are near. */
-const atOnce = 3;
+const sizes = '(min-width: 112rem) 518px, (min-width: 900px) 30vw, (min-width: 750px) 45vw, 86vw';
 
 function Page() {
   const { value, ...read } = useQuery(queries.gallery);
@@ -48,7 +46,7 @@ function Masonry({ images }: { images: GalleryImage[] }) {
               href={imageVariants(filename).at(-1)?.webp}
               onClick={event => openLightbox(event, paths.gallery.title, shots, index)}
             >
-              <Picture path={filename} alt={shots[index]?.alt ?? ''} sizes={sizes} eager={index < atOnce} />
+              <Picture path={filename} alt={shots[index]?.alt ?? ''} sizes={sizes} eager={index === 0} />
             </a>
           </li>
         ))}

@@ -68,7 +68,11 @@ function WeAre({ image }: { image: { path: string; name: string } | undefined })
         </div>
         {image && (
           <figure className="we-are-sheet">
-            <Picture path={image.path} alt={image.name} sizes="(min-width: 60rem) 56vw, 100vw" />
+            <Picture
+              path={image.path}
+              alt={image.name}
+              sizes="(min-width: 112rem) 894px, (min-width: 60rem) 51vw, 86vw"
+            />
           </figure>
         )}
       </div>

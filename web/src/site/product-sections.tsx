@@ -61,7 +61,7 @@ function Specification({ product: { name, specImage } }: { product: Product }) {
   const alt = `Specification of ${name}`;
   return (
     <a className="spec" href={largest.webp} onClick={event => openLightbox(event, alt, [{ path: specImage, alt }], 0)}>
-      <Picture path={specImage} alt={alt} sizes="(min-width: 60rem) 66vw, 100vw" />
+      <Picture path={specImage} alt={alt} sizes="(min-width: 112rem) 1294px, (min-width: 75rem) 70vw, 92vw" />
       <span className="spec-note">
         Open at full size
         <Icon name="expand" />

@@ -45,7 +45,7 @@ type LinesProps = { categories: Category[] | undefined; products: ProductCard[] 
 function Lines({ categories, products }: LinesProps) {
   if (!categories || !products) return <CardsLoading number={9} />;
   if (categories.length === 0) return <Nothing>{messages.noProducts}</Nothing>;
-  return categories.map(({ _id, name }) => {
+  return categories.map(({ _id, name }, index) => {
     const own = products.filter(({ categoryId }) => categoryId === _id);
     return (
       <section className="line" key={_id} aria-labelledby={`line-${_id}`}>
@@ -53,7 +53,7 @@ function Lines({ categories, products }: LinesProps) {
           <PageLink to={paths.category.href({ categoryId: _id })}>{name}</PageLink>
         </h2>
         <Dimension>{count(own.length, 'product', 'products')}</Dimension>
-        {own.length > 0 ? <Cards products={own} /> : <Nothing>{messages.noProducts}</Nothing>}
+        {own.length > 0 ? <Cards products={own} first={index === 0} /> : <Nothing>{messages.noProducts}</Nothing>}
       </section>
     );
   });

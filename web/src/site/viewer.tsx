@@ -6,7 +6,7 @@ import { NoImage } from './cards.tsx';
 import { openLightbox } from './open-lightbox.ts';
 
 /** How wide an image of the viewer stands. */
-export const viewerSizes = '(min-width: 60rem) 58vw, 100vw';
+export const viewerSizes = '(min-width: 112rem) 903px, (min-width: 60rem) 52vw, 86vw';
 
 const idOf = (index: number) => `image-${index + 1}`;
 

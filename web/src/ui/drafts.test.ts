@@ -1,16 +1,92 @@
-import { expect, it } from 'vitest';
-import { createDrafts } from './drafts.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { createDrafts, type Drafts, draftLife, type FileStore, type Files } from './drafts.ts';
 
-it('keeps what was typed by page until it is forgotten', () => {
-  const kept = new Map<string, string>();
-  const drafts = createDrafts({
-    getItem: key => kept.get(key) ?? null,
-    setItem: (key, value) => kept.set(key, value),
-    removeItem: key => kept.delete(key),
+const page = 'Ada:/product-operation/add-products';
+const base = { values: { name: '' } };
+const photo = new File(['x'], 'pump.png');
+
+let texts: Map<string, string>;
+let kept: Map<string, Files>;
+let now: number;
+let full: { texts: boolean; files: boolean };
+let drafts: Drafts;
+
+beforeEach(() => {
+  texts = new Map();
+  kept = new Map();
+  now = 1000;
+  full = { texts: false, files: false };
+  const textStore = {
+    get length() {
+      return texts.size;
+    },
+    key: (index: number) => [...texts.keys()][index] ?? null,
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (full.texts) throw new DOMException('full', 'QuotaExceededError');
+      texts.set(key, value);
+    },
+    removeItem: (key: string) => void texts.delete(key),
+  };
+  const fileStore: FileStore = {
+    get: async key => kept.get(key),
+    set: async (key, files) => {
+      if (full.files) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, files);
+    },
+    remove: async key => void kept.delete(key),
+  };
+  drafts = createDrafts(textStore, fileStore, () => now);
+});
+
+it('keeps what was typed and chosen until it is forgotten', async () => {
+  const files = { images: [photo] };
+  expect(await drafts.save(page, { values: { name: 'Pump' }, base, files }, true)).toEqual({
+    texts: true,
+    files: true,
   });
-  drafts.save('/product-operation/add-category', { name: 'Test benches' });
-  expect(drafts.read('/product-operation/add-category')).toEqual({ name: 'Test benches' });
-  expect(drafts.read('/user-operation/add-users')).toBeNull();
-  drafts.forget('/product-operation/add-category');
-  expect(drafts.read('/product-operation/add-category')).toBeNull();
+  expect(await drafts.read(page)).toEqual({ at: 1000, values: { name: 'Pump' }, base, files });
+  expect(await drafts.read('Grace:/product-operation/add-products')).toBeNull();
+  await drafts.forget(page);
+  expect(await drafts.read(page)).toBeNull();
+  expect(kept.size).toBe(0);
+});
+
+it('keeps the files that are there while only texts change, and drops them when they go', async () => {
+  await drafts.save(page, { values: { name: 'P' }, base, files: { images: [photo] } }, true);
+  await drafts.save(page, { values: { name: 'Pu' }, base, files: { images: [photo] } }, false);
+  expect((await drafts.read(page))?.files).toEqual({ images: [photo] });
+  await drafts.save(page, { values: { name: 'Pu' }, base, files: { images: [] } }, true);
+  expect((await drafts.read(page))?.files).toEqual({});
+  expect(kept.size).toBe(0);
+});
+
+it('expires', async () => {
+  await drafts.save(page, { values: {}, base, files: { images: [photo] } }, true);
+  now += draftLife;
+  expect(await drafts.read(page)).toBeNull();
+  await drafts.sweep();
+  expect([texts.size, kept.size]).toEqual([0, 0]);
+});
+
+it('sweeps only what is its own and old', async () => {
+  texts.set('token', 'abc');
+  await drafts.save(page, { values: { name: 'x' }, base, files: {} }, false);
+  texts.set('draft:broken', '{');
+  await drafts.sweep();
+  expect([...texts.keys()]).toEqual(['token', `draft:${page}`]);
+});
+
+it('says what there is no room for, and keeps the rest', async () => {
+  full.files = true;
+  const draft = { values: { name: 'Pump' }, base, files: { images: [photo] } };
+  expect(await drafts.save(page, draft, true)).toEqual({ texts: true, files: false });
+  expect(await drafts.read(page)).toMatchObject({ values: { name: 'Pump' }, files: {} });
+  full.texts = true;
+  expect((await drafts.save(page, draft, false)).texts).toBe(false);
+});
+
+it('takes what it cannot read for nothing', async () => {
+  texts.set(`draft:${page}`, '{"at":');
+  expect(await drafts.read(page)).toBeNull();
 });

@@ -1,24 +1,89 @@
 /** Field values by name. */
 export type Values = Record<string, string>;
+/** Chosen files by field. */
+export type Files = Record<string, File[]>;
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** What a form began with: a record as it was, and its version where it has one. */
+export type Base = { values: Values; version?: number | undefined };
 
-/**
- * What was typed into a form that had to close by itself, as when the session ends: kept for the tab's life under the
- * page's address, and handed out once.
- */
-export function createDrafts(store: Store) {
-  const keyOf = (page: string) => `draft:${page}`;
+/** What was typed into a form and chosen for it, and not saved. `at` is in milliseconds since 1970. */
+export type Draft = { at: number; values: Values; files: Files; base: Base };
+
+type Texts = Omit<Draft, 'files'> & { withFiles: boolean };
+
+type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+/** Where files lie; every call may fail, as a private window has no such place. */
+export type FileStore = {
+  get(key: string): Promise<Files | undefined>;
+  set(key: string, files: Files): Promise<void>;
+  remove(key: string): Promise<void>;
+};
+
+/** How long a draft is kept, in milliseconds: 30 days. */
+export const draftLife = 30 * 24 * 60 * 60 * 1000;
+
+const prefix = 'draft:';
+
+/** Keeps drafts under keys that name the person and the page. Nothing here throws: a draft is a safety net. */
+export function createDrafts(texts: TextStore, files: FileStore, now: () => number = Date.now) {
+  const readTexts = (key: string): Texts | null => {
+    try {
+      const kept = JSON.parse(texts.getItem(prefix + key) ?? 'null') as Texts | null;
+      return kept && now() - kept.at < draftLife ? kept : null;
+    } catch {
+      return null;
+    }
+  };
+
+  const forget = async (key: string): Promise<void> => {
+    const kept = readTexts(key);
+    texts.removeItem(prefix + key);
+    if (kept?.withFiles) await files.remove(key).catch(() => undefined);
+  };
+
   return {
-    read(page: string): Values | null {
-      const text = store.getItem(keyOf(page));
-      return text ? (JSON.parse(text) as Values) : null;
+    async read(key: string): Promise<Draft | null> {
+      const kept = readTexts(key);
+      if (!kept) return null;
+      const { withFiles, ...draft } = kept;
+      const chosen = withFiles ? await files.get(key).catch(() => undefined) : undefined;
+      return { ...draft, files: chosen ?? {} };
     },
-    save(page: string, values: Values): void {
-      store.setItem(keyOf(page), JSON.stringify(values));
+
+    /** @returns whether the texts, and whether the files could be kept: there may be no room, or no such place */
+    async save(key: string, { values, base, files: chosen }: Omit<Draft, 'at'>, filesChanged: boolean) {
+      const before = readTexts(key);
+      const some = Object.values(chosen).some(list => list.length > 0);
+      let filesKept = true;
+      const entry = (withFiles: boolean) => JSON.stringify({ at: now(), values, base, withFiles } satisfies Texts);
+      try {
+        // The texts first: they are small, and a page that is about to go may get no further.
+        texts.setItem(prefix + key, entry(some && (!filesChanged || Boolean(before?.withFiles))));
+        if (filesChanged && some) {
+          filesKept = await files.set(key, chosen).then(
+            () => true,
+            () => false,
+          );
+          texts.setItem(prefix + key, entry(filesKept));
+        } else if (filesChanged && before?.withFiles) await files.remove(key).catch(() => undefined);
+        return { texts: true, files: filesKept };
+      } catch {
+        return { texts: false, files: filesKept };
+      }
     },
-    forget(page: string): void {
-      store.removeItem(keyOf(page));
+
+    forget,
+
+    /** Removes what nobody came back for. */
+    async sweep(): Promise<void> {
+      const keys = Array.from({ length: texts.length }, (_, index) => texts.key(index) ?? '');
+      for (const key of keys.filter(key => key.startsWith(prefix))) {
+        if (readTexts(key.slice(prefix.length))) continue;
+        texts.removeItem(key);
+        await files.remove(key.slice(prefix.length)).catch(() => undefined);
+      }
     },
   };
 }
+
+export type Drafts = ReturnType<typeof createDrafts>;

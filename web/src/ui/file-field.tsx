@@ -1,49 +1,57 @@
-import { type DragEvent, useEffect, useId, useState } from 'react';
+import type { PickedImages } from '@hydraulics/common/host';
+import { type ReactNode, useId } from 'react';
+import { showBytes } from './bytes.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { Glyph } from './glyph.tsx';
+import { RefusedFiles } from './refused-files.tsx';
+import { useImagePicker } from './use-image-picker.ts';
+import { usePreview } from './use-preview.ts';
 
 type FileFieldProps = {
   label: string;
+  name?: string;
   file: File | null;
+  /** What is stored already, as a picture to show; it can be removed too. */
+  present?: ReactNode;
   help?: string;
   fault?: string | undefined;
-  /** Lets the person choose, by the host's own dialog; null when they cancel. */
-  pick: () => Promise<File | null>;
+  disabled?: boolean;
+  /** Lets the person choose, by the host's own dialog. */
+  pick: () => Promise<PickedImages>;
+  /** Another file, or none: neither a chosen one nor the one that was stored. */
   onChange: (file: File | null) => void;
 };
 
-const showBytes = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-
 /** One image: chosen or dropped, then shown with its name and size, and removable. */
-export function FileField({ label, file, help, fault, pick, onChange }: FileFieldProps) {
+export function FileField({ label, name, file, present, help, fault, disabled, pick, onChange }: FileFieldProps) {
   const id = useId();
   const preview = usePreview(file);
-  const choose = async () => {
-    const picked = await pick();
-    if (picked) onChange(picked);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    const dropped = [...event.dataTransfer.files].find(({ type }) => type.startsWith('image/'));
-    if (dropped) onChange(dropped);
-  };
+  const { refused, over, choose, drop } = useImagePicker({
+    pick,
+    room: 1,
+    onFiles: ([first]) => onChange(first ?? null),
+  });
   const described = [fault && `${id}fault`, help && `${id}help`].filter(Boolean).join(' ');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for those with a mouse; the button does all
-    <div className="field" data-faulty={Boolean(fault)} onDragOver={event => event.preventDefault()} onDrop={drop}>
+    <div className="field" data-field={name} data-faulty={Boolean(fault)} {...(disabled ? {} : drop)}>
       <p className="field-label" id={`${id}label`}>
         {label}
       </p>
-      <div className="file-box">
-        {file && (
+      <div className="file-box" data-over={over}>
+        {(file || present) && (
           <div className="file">
-            <img src={preview} alt="" />
+            {file ? <img src={preview} alt="" /> : present}
             <p>
-              {file.name}
-              <span className="figure">{showBytes(file.size)}</span>
+              {file ? file.name : 'The present image'}
+              {file && <span className="figure">{showBytes(file.size)}</span>}
             </p>
-            <button type="button" className="button button-small" onClick={() => onChange(null)}>
+            <button
+              type="button"
+              className="button button-small"
+              aria-label={`Remove ${file ? file.name : label}`}
+              disabled={disabled}
+              onClick={() => onChange(null)}
+            >
               <Glyph name="close" /> Remove
             </button>
           </div>
@@ -54,25 +62,15 @@ export function FileField({ label, file, help, fault, pick, onChange }: FileFiel
           className="button"
           aria-labelledby={`${id}button ${id}label`}
           aria-describedby={described || undefined}
+          disabled={disabled}
           onClick={choose}
         >
-          {file ? 'Choose another' : 'Choose a file'}
+          {file || present ? 'Choose another' : 'Choose a file'}
         </button>
-        {!file && <span className="file-hint">or drop it here</span>}
+        {!file && !present && <span className="file-hint">or drop it here</span>}
       </div>
+      <RefusedFiles refused={refused} />
       <FieldNotes id={id} fault={fault} help={help} />
     </div>
   );
-}
-
-/** An address under which the browser shows a file that is not uploaded yet. */
-function usePreview(file: File | null): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return setAddress(undefined);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }

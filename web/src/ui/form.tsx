@@ -1,10 +1,10 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Values } from './drafts.ts';
 import { Field, type FieldProps } from './field.tsx';
-import type { Faults } from './form-faults.ts';
-import { useFormState } from './use-form-state.ts';
-import { useUnsaved } from './use-unsaved.tsx';
+import { FormFrame } from './form-frame.tsx';
+import { type DraftKeeper, WithDraft } from './use-draft.tsx';
+import { type FormStateProps, useFormState } from './use-form-state.ts';
 
 /** One line of a form, as data. Inputs and their faults are found by `name`, as the API names it. */
 export type FormField = Pick<FieldProps, 'label' | 'type' | 'placeholder' | 'help' | 'autoComplete' | 'inputMode'> & {
@@ -13,49 +13,28 @@ export type FormField = Pick<FieldProps, 'label' | 'type' | 'placeholder' | 'hel
   below?: (value: string, values: Values) => ReactNode;
 };
 
-export type FormProps<S extends z.ZodType, Answer> = {
-  /** The schema of the API call, so that both sides find the same faults. */
-  schema: S;
+export type FormProps<S extends z.ZodType, Answer> = Omit<FormStateProps<S, Answer>, 'names' | 'secrets'> & {
   fields: FormField[];
-  initial: Values;
   submitLabel: string;
   busyLabel: string;
-  /** Makes the call. What it throws is shown beside the fields that it names, or above them. */
-  send: (values: z.output<S>) => Promise<Answer>;
-  onSent: (answer: Answer) => void;
-  onFailed: (error: unknown) => void;
-  /** The faults that kept the form from being sent. */
-  onInvalid?: (faults: Faults, values: Values) => void;
+  /** What is edited, as in 'changed this category meanwhile'. */
+  what?: string;
   /** More below the fields. */
   children?: ReactNode;
 };
 
 /** A form made from a schema: one column, faults beside the fields, nothing typed is ever lost. */
 export function Form<S extends z.ZodType, Answer>(props: FormProps<S, Answer>) {
-  const { fields, submitLabel, busyLabel, children } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const state = useFormState(props);
-  const unsaved = useUnsaved(state.dirty);
+  return <WithDraft>{keeper => <OpenForm {...props} keeper={keeper} />}</WithDraft>;
+}
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const faulty = await state.submit();
-    const first = faulty && fields.find(({ name }) => faulty[name]);
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first.name}"]`)?.focus();
-  }
-
+function OpenForm<S extends z.ZodType, Answer>(props: FormProps<S, Answer> & { keeper: DraftKeeper }) {
+  const { fields, submitLabel, busyLabel, what = 'record', children, keeper } = props;
+  const names = fields.map(({ name }) => name);
+  const secrets = fields.filter(({ type }) => type === 'password').map(({ name }) => name);
+  const state = useFormState({ ...props, names, secrets }, keeper);
   return (
-    <form ref={form} className="panel form" noValidate onSubmit={submit} aria-busy={state.busy}>
-      {state.rest && (
-        <p className="form-fault" role="alert">
-          {state.rest}
-        </p>
-      )}
-      {state.restored && (
-        <p className="form-note" role="status">
-          What you had typed here before the session ended is back.
-        </p>
-      )}
+    <FormFrame state={state} submitLabel={submitLabel} busyLabel={busyLabel} what={what} parts={fields}>
       {fields.map(({ below, ...field }) => (
         <Field
           key={field.name}
@@ -63,16 +42,11 @@ export function Form<S extends z.ZodType, Answer>(props: FormProps<S, Answer>) {
           below={below?.(state.values[field.name] ?? '', state.values)}
           value={state.values[field.name] ?? ''}
           fault={state.faults[field.name]}
+          readOnly={state.busy}
           onChange={value => state.change(field.name, value)}
         />
       ))}
       {children}
-      <div className="form-actions">
-        <button type="submit" className="button button-primary" disabled={state.busy}>
-          {state.busy ? busyLabel : submitLabel}
-        </button>
-      </div>
-      {unsaved}
-    </form>
+    </FormFrame>
   );
 }

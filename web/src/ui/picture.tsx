@@ -28,7 +28,7 @@ export function Picture({ path, alt, sizes, eager = false, className }: PictureP
         height={largest.height}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        fetchPriority={eager ? 'high' : 'low'}
         decoding="async"
       />
     </picture>

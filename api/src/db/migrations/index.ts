@@ -1,6 +1,12 @@
 import { EnquiryState1700000000001 } from './enquiry-state.ts';
 import { Initial1700000000000 } from './initial.ts';
 import { LastSignIn1700000000002 } from './last-sign-in.ts';
+import { UpdatedBy1700000000003 } from './updated-by.ts';
 
 /** Every migration, in order. A new one is a file here and a line in this list. */
-export const migrations = [Initial1700000000000, EnquiryState1700000000001, LastSignIn1700000000002];
+export const migrations = [
+  Initial1700000000000,
+  EnquiryState1700000000001,
+  LastSignIn1700000000002,
+  UpdatedBy1700000000003,
+];

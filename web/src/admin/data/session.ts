@@ -1,17 +1,27 @@
 import type { Host, SignedIn } from '@hydraulics/common/host';
 
-/** `leaving` is the moment between signing out and the sign-in screen. */
+/**
+ * `leaving` is the moment between signing out and the sign-in screen. `paused`: the session ended under an open form,
+ * which stays; `asking` while the panel to sign in again stands over it.
+ */
 export type SessionState =
   | { kind: 'unknown' }
   | { kind: 'out' }
   | { kind: 'in'; user: SignedIn }
+  | { kind: 'paused'; user: SignedIn; asking: boolean }
   | { kind: 'leaving'; user: SignedIn };
+
+/** How signing in over a form ended: by the one who was there, by somebody else, or not at all. */
+export type Return = 'same' | 'other' | 'none';
 
 /** Who is signed in, for the screens. A stored token counts; whether it is still good the server says. */
 export class Session {
   readonly #host: Host;
   readonly #listeners = new Set<() => void>();
   #state: SessionState = { kind: 'unknown' };
+  /** Open forms, which a session that ends must not take away. */
+  #forms = 0;
+  #waiting: ((end: Return) => void)[] = [];
 
   constructor(host: Host) {
     this.#host = host;
@@ -30,8 +40,10 @@ export class Session {
   }
 
   async signIn({ token, name }: { token: string; name: string }): Promise<void> {
+    const before = this.#state;
     await this.#host.session.save({ token, name });
     this.#set({ kind: 'in', user: { name } });
+    this.#answer(before.kind === 'paused' && before.user.name !== name ? 'other' : 'same');
   }
 
   /** Forgets the token. The screens stay until `leave`, so that the farewell can be read. */
@@ -44,12 +56,50 @@ export class Session {
     this.#set({ kind: 'out' });
   }
 
+  /** A form is open, until the returned function is called. */
+  holdForForm = (): (() => void) => {
+    this.#forms += 1;
+    return () => {
+      this.#forms -= 1;
+      // Whoever leaves the form without signing in again has no session that could go on.
+      if (this.#forms === 0 && this.#state.kind === 'paused') this.#set({ kind: 'out' });
+    };
+  };
+
   /** The server refused the token. @returns whether that ended a session, true once for many refusals in a row */
   expire(): boolean {
+    if (this.#state.kind === 'paused') {
+      this.#set({ ...this.#state, asking: true });
+      return false;
+    }
     if (this.#state.kind !== 'in') return false;
-    this.#set({ kind: 'out' });
     void this.#host.session.clear();
+    if (this.#forms > 0) {
+      this.#set({ kind: 'paused', user: this.#state.user, asking: true });
+      return false;
+    }
+    this.#set({ kind: 'out' });
     return true;
+  }
+
+  /**
+   * The server refused a call that an open form had made: asks to sign in again and waits for that.
+   * @returns null at once when no form is open, and the session simply ends
+   */
+  signInAgain(): Promise<Return> | null {
+    if (this.#forms === 0) return null;
+    this.expire();
+    return new Promise(resolve => this.#waiting.push(resolve));
+  }
+
+  /** The panel was closed without signing in; the form stays. */
+  dismiss(): void {
+    if (this.#state.kind === 'paused') this.#set({ ...this.#state, asking: false });
+    this.#answer('none');
+  }
+
+  #answer(end: Return): void {
+    for (const resolve of this.#waiting.splice(0)) resolve(end);
   }
 
   #set(state: SessionState): void {

@@ -1,9 +1,13 @@
 import type { Noun } from '@hydraulics/common/api';
 import type { Client } from '@hydraulics/common/client';
+import { AppError } from '@hydraulics/common/errors';
+import { messages } from '@hydraulics/common/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Query } from '../../data/query.ts';
 import { invalidate, optionsOf } from './query-client.ts';
+import type { Session } from './session.ts';
+import { useSession } from './use-session.tsx';
 
 const ClientContext = createContext<Client | null>(null);
 
@@ -18,12 +22,29 @@ export function useClient(): Client {
 /** What a screen reads: `useApi(query('products', 'list'))`. */
 export const useApi = <T>(query: Query<T>) => useQuery(optionsOf(query, useClient()));
 
+/** Makes a call; when the session turns out to be over under an open form, again after signing in over it. */
+async function withSession<Answer>(session: Session, call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    const again = error instanceof AppError && error.code === 'unauthorized' ? session.signInAgain() : null;
+    if (!again) throw error;
+    const end = await again;
+    if (end === 'same') return call();
+    // Somebody else must not save unasked what the first one typed.
+    const state = session.get();
+    const name = 'user' in state ? state.user.name : '';
+    throw new Error(end === 'none' ? messages.sessionOver : messages.signedInAsOther(name), { cause: error });
+  }
+}
+
 /** A change that a screen makes: `useCall('users', (client, input) => client.users.update(input))`. */
 export function useCall<Input, Answer>(noun: Noun, call: (client: Client, input: Input) => Promise<Answer>) {
   const client = useClient();
   const queryClient = useQueryClient();
+  const session = useSession();
   return useMutation({
-    mutationFn: (input: Input) => call(client, input),
+    mutationFn: (input: Input) => withSession(session, () => call(client, input)),
     onSuccess: () => void invalidate(queryClient, noun),
   });
 }

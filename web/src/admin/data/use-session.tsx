@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+import { FormOfficeProvider } from '../../ui/form-office.tsx';
 import type { Session, SessionState } from './session.ts';
 
 const SessionContext = createContext<Session | null>(null);
@@ -15,4 +16,13 @@ export function useSession(): Session {
 export function useSessionState(): SessionState {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.get);
+}
+
+/** Tells forms whose they are, and the session which of them are open. */
+export function SessionOffice({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const state = useSessionState();
+  const owner = 'user' in state ? state.user.name : '';
+  const office = useMemo(() => ({ owner, opened: session.holdForForm }), [owner, session]);
+  return <FormOfficeProvider value={office}>{children}</FormOfficeProvider>;
 }

@@ -1,4 +1,4 @@
-import type { imageFormats } from '@hydraulics/common/limits';
+import type { imageFormats } from './limits.ts';
 
 export type ImageFormat = (typeof imageFormats)[number];
 

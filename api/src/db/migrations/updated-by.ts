@@ -1,0 +1,26 @@
+import { limits } from '@hydraulics/common/limits';
+import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
+import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
+import { addColumn, dropColumn } from './add-column.ts';
+
+const tables = ['admin_users', 'categories', 'products', 'social_links'];
+
+/** Who changed a record last, by name: the name stays when the user goes. Of records from before nobody knows. */
+export class UpdatedBy1700000000003 implements MigrationInterface {
+  name = 'UpdatedBy1700000000003';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const table of tables) await addColumn(runner, table, updatedBy(runner));
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const table of tables) await dropColumn(runner, table, 'updatedBy');
+  }
+}
+
+function updatedBy(runner: QueryRunner): TableColumn {
+  const dialect = dialectOfRunner(runner);
+  return new TableColumn(
+    tableColumn(dialect, 'updatedBy', columnKinds(dialect).line(limits.name), { isNullable: true }),
+  );
+}

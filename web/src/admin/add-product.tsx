@@ -1,0 +1,33 @@
+import type { CallOptions } from '@hydraulics/common/client';
+import { adminPaths } from '@hydraulics/common/paths';
+import { useNavigate } from 'react-router-dom';
+import { notify } from '../ui/notify.tsx';
+import { useCall } from './data/use-api.ts';
+import { listPages } from './list-pages.ts';
+import { Page } from './page.tsx';
+import { ProductForm } from './product-form/product-form.tsx';
+import { emptyProduct, newProduct } from './product-form/product-values.ts';
+
+type Creation = { input: ReturnType<typeof newProduct>; options: CallOptions };
+
+export function Component() {
+  const navigate = useNavigate();
+  const create = useCall('products', (client, { input, options }: Creation) => client.products.create(input, options));
+  return (
+    <Page title={adminPaths.addProduct.title} crumbs={[listPages.products]}>
+      <ProductForm
+        initial={emptyProduct}
+        submitLabel="Add +"
+        busyLabel="Adding..."
+        failed="Failed to add product. Please try again."
+        send={(data, sending, categories) =>
+          create.mutateAsync({ input: newProduct(data, sending, categories), options: sending })
+        }
+        onSent={() => {
+          notify.success('Product added successfully!');
+          void navigate(adminPaths.products.href());
+        }}
+      />
+    </Page>
+  );
+}

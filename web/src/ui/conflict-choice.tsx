@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { Difference, Side } from './conflict.ts';
+
+type ConflictChoiceProps = {
+  /** The name that the two radio buttons share. */
+  group: string;
+  label: string;
+  by: string;
+  difference: Difference;
+  show: (value: string) => ReactNode;
+  chosen: Side | undefined;
+  missing: boolean;
+  onChoose: (side: Side) => void;
+};
+
+/** One field of a conflict: mine and theirs side by side, and what stood there before both. */
+export function ConflictChoice(props: ConflictChoiceProps) {
+  const { group, label, by, difference, show, chosen, missing, onChoose } = props;
+  const sides: { side: Side; title: string; value: string; note?: string }[] = [
+    { side: 'mine', title: 'Mine', value: difference.mine, ...(difference.both ? {} : { note: 'as it was before' }) },
+    { side: 'theirs', title: by, value: difference.theirs },
+  ];
+  return (
+    <fieldset className="conflict-field" data-faulty={missing}>
+      <legend>{label}</legend>
+      <div className="conflict-sides">
+        {sides.map(({ side, title, value, note }) => (
+          <div key={side} className="conflict-side" data-chosen={chosen === side}>
+            <label>
+              <input
+                type="radio"
+                name={group}
+                checked={chosen === side}
+                aria-describedby={missing ? `${group}fault` : undefined}
+                onChange={() => onChoose(side)}
+              />
+              {title}
+              {note && <span className="field-help"> ({note})</span>}
+            </label>
+            <div className="conflict-value">{value ? show(value) : <span className="field-help">Empty</span>}</div>
+          </div>
+        ))}
+      </div>
+      {difference.both && (
+        <details className="conflict-base">
+          <summary>Before both changes</summary>
+          <div className="conflict-value">
+            {difference.base ? show(difference.base) : <span className="field-help">Empty</span>}
+          </div>
+        </details>
+      )}
+      {missing && (
+        <p className="field-fault" id={`${group}fault`}>
+          Please choose one of the two.
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+
+/** What forms need to know of the office around them. */
+export type FormOffice = {
+  /** Whose drafts are meant. */
+  owner: string;
+  /** Says that a form is open, until the returned function is called: a session that ends now must not take it away. */
+  opened: () => () => void;
+};
+
+const FormOfficeContext = createContext<FormOffice | null>(null);
+
+export const FormOfficeProvider = FormOfficeContext.Provider;
+
+export function useFormOffice(): FormOffice {
+  const office = useContext(FormOfficeContext);
+  if (!office) throw new Error('FormOfficeProvider is missing.');
+  return office;
+}

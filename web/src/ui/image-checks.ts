@@ -1,0 +1,39 @@
+import { signatureLength, sniff } from '@hydraulics/common/image-signatures';
+import { limits } from '@hydraulics/common/limits';
+
+/** A file that is not even sent, with the reason in a sentence. */
+export type Refused = { name: string; reason: string };
+
+const megabytes = limits.fileBytes / 1024 / 1024;
+export const imageTypes = 'JPEG, PNG, WebP, AVIF or GIF';
+
+/**
+ * Looks at files before they are sent: what they are by their first bytes, how large they are, and how many.
+ * @param room how many more may be taken
+ */
+export async function checkImages(
+  files: readonly File[],
+  room: number,
+): Promise<{ accepted: File[]; refused: Refused[] }> {
+  const accepted: File[] = [];
+  const refused: Refused[] = [];
+  for (const file of files) {
+    const reason =
+      (await faultOf(file)) ??
+      (accepted.length >= room ? `At most ${limits.filesPerRequest} images can be sent at once.` : null);
+    if (reason) refused.push({ name: file.name, reason });
+    else accepted.push(file);
+  }
+  return { accepted, refused };
+}
+
+async function faultOf(file: File): Promise<string | null> {
+  if (file.size === 0) return 'The file is empty.';
+  if (file.size > limits.fileBytes) return `The file is larger than ${megabytes} MB.`;
+  try {
+    const bytes = new Uint8Array(await file.slice(0, signatureLength).arrayBuffer());
+    return sniff(bytes) ? null : `This is not an image of the types ${imageTypes}.`;
+  } catch {
+    return 'The file cannot be read. Was it moved or changed after it was chosen?';
+  }
+}

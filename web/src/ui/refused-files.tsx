@@ -1,0 +1,19 @@
+import type { Refused } from './image-checks.ts';
+
+/** Names every file that is not sent, each with its reason. */
+export function RefusedFiles({ refused }: { refused: readonly Refused[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <div className="field-fault" role="alert">
+      <p>{refused.length === 1 ? 'This file was not taken:' : `These ${refused.length} files were not taken:`}</p>
+      <ul>
+        {refused.map(({ name, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes its order
+          <li key={index}>
+            <b>{name}</b>: {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Quill } from 'react-quill';
+import { toLink } from './rich-value.ts';
+
+/** Asks for the address of a link, for the selected words or the link that the cursor stands in. */
+export function RichLink({ quill, onClose }: { quill: Quill; onClose: () => void }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [range] = useState(() => linkRange(quill));
+  const present = String(quill.getFormat(range.index, range.length).link ?? '');
+  const [typed, setTyped] = useState(present);
+  const [fault, setFault] = useState<string>();
+
+  useEffect(() => input.current?.select(), []);
+
+  const leave = () => {
+    onClose();
+    quill.setSelection(range.index, range.length);
+  };
+  const apply = () => {
+    const address = toLink(typed);
+    if (!address) {
+      setFault('Please give a web address, such as https://example.com, or an email address.');
+      input.current?.focus();
+      return;
+    }
+    if (range.length > 0) quill.formatText(range.index, range.length, 'link', address, 'user');
+    else quill.insertText(range.index, typed.trim(), { link: address }, 'user');
+    onClose();
+    quill.setSelection(range.index + (range.length || typed.trim().length));
+  };
+  const remove = () => {
+    quill.formatText(range.index, range.length, 'link', false, 'user');
+    leave();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // Neither the form around the editor nor a dialog around that is meant.
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') apply();
+    else leave();
+  };
+
+  return (
+    <div className="rich-link">
+      <label htmlFor={id}>Address of the link</label>
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${id}fault` : undefined}
+        onChange={event => setTyped(event.target.value)}
+        onKeyDown={press}
+      />
+      <button type="button" className="button" onClick={apply}>
+        Set link
+      </button>
+      {present && (
+        <button type="button" className="button" onClick={remove}>
+          Remove link
+        </button>
+      )}
+      <button type="button" className="button" onClick={leave}>
+        Cancel
+      </button>
+      {fault && (
+        <p className="field-fault" id={`${id}fault`} role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The selection; where nothing is selected, the whole link that the cursor stands in. */
+function linkRange(quill: Quill): { index: number; length: number } {
+  const range = quill.getSelection(true);
+  if (range.length > 0 || !quill.getFormat(range).link) return range;
+  const { link } = quill.getFormat(range);
+  const same = (index: number) => index >= 0 && quill.getFormat(index, 1).link === link;
+  let { index } = range;
+  while (same(index - 1)) index -= 1;
+  let end = range.index;
+  while (end < quill.getLength() - 1 && same(end)) end += 1;
+  return { index, length: end - index };
+}

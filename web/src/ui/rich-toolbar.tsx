@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Quill } from 'react-quill';
+import { RichLink } from './rich-link.tsx';
+import { type RichTool, tableTools, tools } from './rich-tools.ts';
+
+type RichToolbarProps = { quill: Quill | null; label: string; disabled: boolean };
+
+/** The tools of an editor: one stop of the Tab key, the arrow keys between them. */
+export function RichToolbar({ quill, label, disabled }: RichToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const formats = useFormats(quill);
+  const [current, setCurrent] = useState(0);
+  const [linking, setLinking] = useState(false);
+  const shown = formats.table ? [...tools, ...tableTools] : tools;
+  const stop = Math.min(current, shown.length - 1);
+
+  useEffect(() => {
+    // The usual shortcut, which Quill ties to its own toolbar.
+    quill?.keyboard.addBinding({ key: 'k', shortKey: true }, () => setLinking(true));
+  }, [quill]);
+
+  const move = (event: KeyboardEvent) => {
+    const last = shown.length - 1;
+    const to = {
+      ArrowRight: stop === last ? 0 : stop + 1,
+      ArrowLeft: stop === 0 ? last : stop - 1,
+      Home: 0,
+      End: last,
+    };
+    const next = to[event.key as keyof typeof to];
+    if (next === undefined) return;
+    event.preventDefault();
+    setCurrent(next);
+    bar.current?.querySelectorAll('button')[next]?.focus();
+  };
+
+  const use = (tool: RichTool) => {
+    if (!quill) return;
+    if (tool.name === 'link') setLinking(true);
+    else tool.run(quill, tool.active?.(formats) ?? false);
+  };
+
+  return (
+    <>
+      <div ref={bar} className="rich-tools" role="toolbar" aria-label={`Formatting of ${label}`} onKeyDown={move}>
+        {shown.map((tool, index) => (
+          <button
+            key={tool.name}
+            type="button"
+            className="rich-tool"
+            tabIndex={index === stop ? 0 : -1}
+            aria-label={tool.label}
+            title={tool.shortcut ? `${tool.label} (${tool.shortcut})` : tool.label}
+            aria-pressed={tool.active ? tool.active(formats) : undefined}
+            disabled={disabled || !quill}
+            onFocus={() => setCurrent(index)}
+            onClick={() => use(tool)}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+              <path d={tool.icon} />
+            </svg>
+          </button>
+        ))}
+      </div>
+      {linking && quill && <RichLink quill={quill} onClose={() => setLinking(false)} />}
+    </>
+  );
+}
+
+export type Formats = Record<string, unknown>;
+
+/** The formats where the cursor stands, also after the focus has gone to the toolbar. */
+function useFormats(quill: Quill | null): Formats {
+  const [formats, setFormats] = useState<Formats>({});
+  useEffect(() => {
+    if (!quill) return;
+    const read = () => {
+      const range = quill.getSelection();
+      if (!range) return;
+      const found = quill.getFormat(range);
+      setFormats(before => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
+    };
+    quill.on('editor-change', read);
+    return () => {
+      quill.off('editor-change', read);
+    };
+  }, [quill]);
+  return formats;
+}

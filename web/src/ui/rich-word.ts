@@ -1,0 +1,38 @@
+/** Sets styles aside, in the text of a page that is about to be parsed. */
+export const maskStyles = (html: string): string =>
+  html
+    .replace(/<style\b[^>]*>([\s\S]*?)<\/style>/gi, '<script type="text/css">$1</script>')
+    .replace(/<[a-z][^<>]*>/gi, tag => tag.replace(/(\s)style(\s*=)/gi, '$1data-style$2'));
+
+/**
+ * Gives elements their styles back, by script: as attributes of parsed text a strict content security policy would
+ * refuse them. Word's lists, which are paragraphs with a style of Word's own, become lists.
+ */
+export function applyStyles(doc: Document): void {
+  for (const element of doc.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? '';
+  }
+  const sheets = [...doc.querySelectorAll('script')];
+  for (const sheet of sheets) sheet.remove();
+  const css = sheets.map(sheet => sheet.textContent).join('');
+  let list: HTMLUListElement | null = null;
+  for (const item of doc.querySelectorAll<HTMLElement>('[data-style*="mso-list:"]')) {
+    const place = /mso-list:\s*l(\d+)\s+level(\d+)/.exec(item.dataset.style ?? '');
+    if (!place) continue;
+    const level = Number(place[2]);
+    for (const mark of item.querySelectorAll('[data-style*="Ignore"]')) mark.remove();
+    if (!list || item.previousElementSibling !== list) {
+      list = doc.createElement('ul');
+      item.before(list);
+    }
+    const line = doc.createElement('li');
+    line.dataset.list = isBulleted(css, place[1] ?? '', level) ? 'bullet' : 'ordered';
+    if (level > 1) line.className = `ql-indent-${level - 1}`;
+    line.append(...item.childNodes);
+    item.remove();
+    list.append(line);
+  }
+}
+
+const isBulleted = (css: string, list: string, level: number): boolean =>
+  new RegExp(`@list l${list}:level${level}\\s*{[^}]*mso-level-number-format:\\s*bullet`).test(css);

@@ -1,0 +1,47 @@
+import type { PickedImages } from '@hydraulics/common/host';
+import { type DragEvent, useState } from 'react';
+import { checkImages, type Refused } from './image-checks.ts';
+
+type Picking = {
+  pick: () => Promise<PickedImages>;
+  /** How many more files may be taken. */
+  room: number;
+  onFiles: (files: File[]) => void;
+};
+
+/** Choosing and dropping images: looked at before they are taken, and those that are not are named. */
+export function useImagePicker({ pick, room, onFiles }: Picking) {
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const [over, setOver] = useState(false);
+
+  const take = async (files: readonly File[], already: readonly Refused[] = []) => {
+    if (files.length === 0 && already.length === 0) return;
+    const checked = await checkImages(files, room);
+    setRefused([...already, ...checked.refused]);
+    if (checked.accepted.length > 0) onFiles(checked.accepted);
+  };
+
+  return {
+    refused,
+    over,
+    choose: async () => {
+      const picked = await pick();
+      await take(picked.files, picked.refused);
+    },
+    /** For the element that files may be dropped on. */
+    drop: {
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(false);
+        void take([...event.dataTransfer.files]);
+      },
+    },
+  };
+}
