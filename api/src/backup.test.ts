@@ -35,7 +35,7 @@ async function startOn(folder: string) {
   const db = await new Database({ file: join(folder, 'catalogue.sqlite') }).open();
   const media = new Media(createFolders(folder), db);
   const app = await listen({ deps: { ...server.deps, db, media }, publicUrl: 'http://localhost' });
-  const visitor = createClient(toRoutes(api), fetchTransport(undefined, app.url));
+  const visitor = createClient(toRoutes(api), fetchTransport(undefined, { baseUrl: app.url }));
   const products = await visitor.products.list();
   const image = await fetch(`${app.url}/${products[0]?.images[0]}`);
   await app.close();

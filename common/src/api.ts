@@ -2,6 +2,7 @@ import { auth } from './auth.ts';
 import { categories } from './categories.ts';
 import { companyProfile } from './company.ts';
 import { contacts } from './contacts.ts';
+import { dashboard } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { gallery } from './gallery.ts';
 import { health } from './health.ts';
@@ -10,7 +11,18 @@ import { socials } from './socials.ts';
 import { users } from './users.ts';
 
 /** The one table of calls: every noun's endpoints under its name. */
-export const api = { auth, categories, company: companyProfile, contacts, gallery, health, products, socials, users };
+export const api = {
+  auth,
+  categories,
+  company: companyProfile,
+  contacts,
+  dashboard,
+  gallery,
+  health,
+  products,
+  socials,
+  users,
+};
 
 export type Api = typeof api;
 export type Noun = keyof Api;

@@ -23,6 +23,13 @@ export const categories = {
     summary: 'One category',
     out: category,
   }),
+  sizes: endpoint({
+    method: 'GET',
+    path: '/api/category-sizes',
+    access: 'staff',
+    summary: 'How many products each category has that has any',
+    out: z.array(z.object({ categoryId: z.string(), products: z.number().int() })),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/add-category',

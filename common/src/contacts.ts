@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, email, line, listQuery, optionalText, record } from './fields.ts';
+import { changed, countQuery, done, email, expectedVersion, line, listQuery, optionalText, record } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** What became of an enquiry. What looks like spam is kept and marked, so that a wrong guess loses nothing. */
@@ -46,6 +46,13 @@ export const contactInput = z.object({
   ...signs,
 });
 
+const state = z.enum(contactStates, { error: `state must be one of ${contactStates.join(', ')}` });
+
+const amount = z.number().int();
+/** How many enquiries there are, whole and by state. */
+export const contactCounts = z.object({ total: amount, new: amount, handled: amount, spam: amount });
+export type ContactCounts = z.output<typeof contactCounts>;
+
 export const contacts = {
   submit: endpoint({
     method: 'POST',
@@ -62,10 +69,35 @@ export const contacts = {
     path: '/api/contact-queries',
     access: 'staff',
     summary: 'All enquiries, newest first',
-    query: listQuery('createdAt', 'name', 'email', 'organization').extend({
-      state: z.enum(contactStates, { error: `state must be one of ${contactStates.join(', ')}` }).optional(),
+    query: listQuery('createdAt', 'name', 'email', 'organization', 'message', 'product', 'state').extend({
+      state: state.optional(),
     }),
     out: z.array(contact),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/contact-queries-count',
+    access: 'staff',
+    summary: 'How many enquiries there are by state, of all or of those that a search finds',
+    query: countQuery,
+    out: contactCounts.extend({
+      newest: z.iso.datetime().nullable().meta({ description: 'When the newest came that is not spam' }),
+    }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/contact-queries/:id',
+    access: 'staff',
+    summary: 'One enquiry',
+    out: contact,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/contact-queries/:id',
+    access: 'staff',
+    summary: 'Mark an enquiry as new, handled or spam',
+    body: z.object({ state, version: expectedVersion }),
+    out: changed,
   }),
   recent: endpoint({
     method: 'GET',

@@ -69,6 +69,16 @@ const count = (label: string, max: number) =>
     .max(max, `${label} must be at most ${max}`)
     .optional();
 
+/** What a list is searched for, as people type: every word, in any order, anywhere. */
+const search = z
+  .string({ error: 'q must be given once' })
+  .trim()
+  .max(limits.search, `q must be at most ${limits.search} characters`)
+  .optional();
+
+/** The query of a call that counts what a list would show: the list's own filters, without order and pages. */
+export const countQuery = z.object({ q: search });
+
 /**
  * The optional query of a list: none of it is needed, and none changes the shape of the answer.
  * `sort` takes one of the given fields, with a leading `-` for descending; `q` searches as people type.
@@ -85,9 +95,5 @@ export const listQuery = <const Field extends string>(...sortable: [Field, ...Fi
         },
       )
       .optional(),
-    q: z
-      .string({ error: 'q must be given once' })
-      .trim()
-      .max(limits.search, `q must be at most ${limits.search} characters`)
-      .optional(),
+    q: search,
   });

@@ -11,6 +11,8 @@ export const limits = {
   password: { min: 8, max: 200 },
   url: 2000,
   message: 10_000,
+  /** How much of a message lists are sorted by. */
+  excerpt: 100,
   /** An enquiry that was written in less time than this was not written by a person. */
   enquiryTime: 3000,
   richText: 100_000,

@@ -18,6 +18,7 @@ export const messages = {
   signedInAsOther: (name: string) => `You are signed in as ${name} now. Check what stands here, then save again.`,
   signedOut: 'Logged out successfully!',
   contactsLoading: 'Error loading contacts: ',
+  contactLoading: 'Error loading contact: ',
   contactsFetch: 'Error fetching contacts',
   deleted: (what: string) => `${what} deleted successfully!`,
   deleteFailed: (what: string, reason: string) => `Error deleting ${what}: ${reason}`,

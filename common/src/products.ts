@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint, id } from './endpoint.ts';
-import { changed, created, done, expectedVersion, line, listQuery, optionalText, record } from './fields.ts';
+import {
+  changed,
+  countQuery,
+  created,
+  done,
+  expectedVersion,
+  line,
+  listQuery,
+  optionalText,
+  record,
+} from './fields.ts';
 import { limits } from './limits.ts';
 
 /** The rich text fields, in the order in which the product page shows them. */
@@ -88,8 +98,23 @@ export const productChanges = productInput.partial().extend({
 
 const files = { images: { max: limits.filesPerRequest }, specImage: { max: 1 } } as const;
 
-const productQuery = listQuery('name', 'category', 'createdAt', 'updatedAt').extend({
+/** What a product page can be short of: its images, its specification image, or one of the texts that each should have. */
+export const productLacks = ['images', 'specImage', 'texts'] as const;
+export type ProductLack = (typeof productLacks)[number];
+
+/** The texts that a product is complete with; the additional description is not for all. */
+export const expectedTexts = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages'] as const;
+
+const productFilter = {
   categoryId: id.optional(),
+  lacks: z
+    .enum(productLacks, { error: `lacks must be one of ${productLacks.join(', ')}` })
+    .optional()
+    .meta({ description: 'Only products without images, specification image or one of the usual texts' }),
+};
+
+const productQuery = listQuery('name', 'category', 'images', 'createdAt', 'updatedAt').extend({
+  ...productFilter,
   fields: z
     .enum(['card'], { error: 'fields must be card' })
     .optional()
@@ -104,6 +129,14 @@ export const products = {
     summary: 'All products, or those of one category; with fields=card only what a card shows',
     query: productQuery,
     out: z.array(z.union([product, productCard])),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/products-count',
+    access: 'public',
+    summary: 'How many products the list has for the same filters',
+    query: countQuery.extend(productFilter),
+    out: z.object({ total: z.number().int() }),
   }),
   home: endpoint({
     method: 'GET',

@@ -65,6 +65,8 @@ export function entities(dialect: Dialect) {
       indices: [
         { name: 'ix_products_category', columns: ['categoryId', 'deletedAt'] },
         { name: 'ix_products_created', columns: ['deletedAt', 'createdAt'] },
+        { name: 'ix_products_name', columns: ['deletedAt', 'name', 'id', 'categoryId'] },
+        { name: 'ix_products_updated', columns: ['deletedAt', 'updatedAt', 'id', 'categoryId'] },
       ],
     }),
 
@@ -91,6 +93,7 @@ export function entities(dialect: Dialect) {
       tableName: 'contact_queries',
       columns: {
         ...deletable('contact_queries'),
+        ...edited,
         name: column(kinds.line(limits.name)),
         email: column(kinds.line(limits.email)),
         organization: column(kinds.line(limits.name)),
@@ -99,8 +102,18 @@ export function entities(dialect: Dialect) {
         productId: column(kinds.id, { nullable: true }),
         product: column(kinds.line(limits.name), { default: '' }),
         search: column(kinds.longText),
+        excerpt: column(kinds.line(limits.excerpt), { default: '' }),
       },
-      indices: [{ name: 'ix_contacts_created', columns: ['deletedAt', 'createdAt'] }],
+      // Each order of the list, with what else a page of ids needs.
+      indices: [
+        { name: 'ix_contacts_received', columns: ['deletedAt', 'createdAt', 'id', 'state'] },
+        { name: 'ix_contacts_name', columns: ['deletedAt', 'name', 'id', 'state'] },
+        { name: 'ix_contacts_email', columns: ['deletedAt', 'email', 'id', 'state'] },
+        { name: 'ix_contacts_organization', columns: ['deletedAt', 'organization', 'id', 'state'] },
+        { name: 'ix_contacts_product', columns: ['deletedAt', 'product', 'id', 'state'] },
+        { name: 'ix_contacts_excerpt', columns: ['deletedAt', 'excerpt', 'id', 'state'] },
+        { name: 'ix_contacts_state', columns: ['deletedAt', 'state', 'createdAt', 'id'] },
+      ],
     }),
 
     users: new EntitySchema<UserRow>({

@@ -32,17 +32,19 @@ export type ProductRow = Deletable &
 
 export type GalleryRow = Deletable & { filename: string };
 export type SocialRow = Edited & { name: string; link: string };
-/** `product` is the name that the product had; it stays when the product is renamed or goes. */
-export type ContactRow = Deletable & {
-  name: string;
-  email: string;
-  organization: string;
-  message: string;
-  state: ContactState;
-  productId: string | null;
-  product: string;
-  search: string;
-};
+/** `product` is the name that the product had; it stays when the product is renamed or goes. `excerpt` sorts messages. */
+export type ContactRow = Deletable &
+  Edited & {
+    name: string;
+    email: string;
+    organization: string;
+    message: string;
+    excerpt: string;
+    state: ContactState;
+    productId: string | null;
+    product: string;
+    search: string;
+  };
 
 /** `sessions` counts up when the password changes: a token carries the count it was made under. */
 export type UserRow = Edited & {

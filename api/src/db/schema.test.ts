@@ -85,6 +85,7 @@ describe.each(databases)('the schema, on %s', database => {
        VALUES ('old', ${words}, 'Vera', 'v@example.com', '', 'x', '')`,
     );
     await source.runMigrations();
+    await undoTo('ListIndexes');
     await source.query('ALTER TABLE contact_queries DROP COLUMN product');
     await source.query("DELETE FROM migrations WHERE name NOT LIKE 'Initial%'");
     await source.runMigrations();
@@ -121,6 +122,23 @@ describe.each(databases)('the schema, on %s', database => {
     expect(await drift(source)).toEqual([]);
     const kept = await source.getRepository('social').findOneByOrFail({ id: 'old' });
     expect(kept).toMatchObject({ name: 'LinkedIn', updatedBy: null });
+  });
+
+  test('is finished when the indexes of lists came only in part; messages from before can be sorted by', async () => {
+    await source.runMigrations();
+    await undoTo('ListIndexes');
+    const [fields, words] = ['createdAt, updatedAt, version', "'2020-01-01 00:00:00', '2020-01-01 00:00:00', 1"];
+    await source.query(
+      `INSERT INTO contact_queries (id, ${fields}, name, email, organization, message, search)
+       VALUES ('old', ${words}, 'Vera', 'v@example.com', '', '${'ü'.repeat(120)}', '')`,
+    );
+    await source.runMigrations();
+    await source.query(`DROP INDEX ix_contacts_email${database === 'sqlite' ? '' : ' ON contact_queries'}`);
+    await source.query("DELETE FROM migrations WHERE name LIKE 'ListIndexes%'");
+    await source.runMigrations();
+    expect(await drift(source)).toEqual([]);
+    const kept = await source.getRepository('contact').findOneByOrFail({ id: 'old' });
+    expect(kept.excerpt).toBe('ü'.repeat(100));
   });
 
   test('has nothing to do on the second start', async () => {

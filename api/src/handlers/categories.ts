@@ -6,6 +6,7 @@ import { IsNull } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import type { Handlers } from '../http/invoke.ts';
 import { applyList } from '../repositories/list.ts';
+import { sizeCategories } from '../repositories/products.ts';
 import {
   editedBy,
   findDeleted,
@@ -29,6 +30,8 @@ export const categories: Handlers<Api>['categories'] = {
   async get({ id }, { db }) {
     return toWire(await db.read(tables => findLiving(tables.categories, id, 'Category')));
   },
+
+  sizes: (_input, { db }) => db.read(sizeCategories),
 
   async create({ name }, { db, now }, by) {
     const row = { ...newDeletable(now()), ...editedBy(by), name, nameKey: nameKeyOf(name) };

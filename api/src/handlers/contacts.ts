@@ -1,12 +1,25 @@
 import type { Api } from '@hydraulics/common/api';
 import { messages } from '@hydraulics/common/messages';
-import { fold } from '@hydraulics/common/text';
 import type { Deps } from '../deps.ts';
 import { isSpam } from '../enquiries.ts';
 import type { Handlers } from '../http/invoke.ts';
-import { type ContactQuery, listContacts } from '../repositories/contacts.ts';
+import {
+  type ContactQuery,
+  contactKeys,
+  countContacts,
+  listContacts,
+  newestContact,
+} from '../repositories/contacts.ts';
 import { findNamedProduct } from '../repositories/products.ts';
-import { findDeleted, findLiving, moveToBin, newDeletable, takeFromBin, toWire } from '../repositories/records.ts';
+import {
+  findDeleted,
+  findLiving,
+  moveToBin,
+  newDeletable,
+  nextVersion,
+  takeFromBin,
+  toWire,
+} from '../repositories/records.ts';
 
 const recentCount = 5;
 
@@ -18,12 +31,13 @@ export const contacts: Handlers<Api>['contacts'] = {
   async submit({ name, email, organization = '', message, product: asked = '', ...signs }, { db, now }) {
     const found = asked ? await db.read(tables => findNamedProduct(tables, asked)) : null;
     const product = found?.name ?? (isId(asked) ? '' : asked);
+    const words = { name, email, organization, message, product };
     const row = {
       ...newDeletable(now()),
-      ...{ name, email, organization, message, product },
+      ...words,
+      ...contactKeys(words),
       productId: found?.id ?? null,
       state: isSpam(signs) ? ('spam' as const) : ('new' as const),
-      search: fold([name, email, organization, message, product].join(' ')),
     };
     await db.transaction(tables => tables.contacts.insert(row));
     // The same for all: who sends spam shall not learn what gave it away.
@@ -32,6 +46,28 @@ export const contacts: Handlers<Api>['contacts'] = {
 
   list,
   recent: (_input, deps) => list({ limit: recentCount, except: 'spam' }, deps),
+
+  count: ({ q }, { db }) =>
+    db.read(async tables => ({
+      ...(await countContacts(tables, q)),
+      newest: (await newestContact(tables))?.toISOString() ?? null,
+    })),
+
+  async get({ id }, { db }) {
+    return toWire(await db.read(tables => findLiving(tables.contacts, id, 'Contact')));
+  },
+
+  async update({ id, state, version: expected }, { db, now }, by) {
+    const version = await db.exclusive(async tables => {
+      const next = nextVersion(await findLiving(tables.contacts, id, 'Contact'), expected, now(), {
+        by,
+        what: 'enquiry',
+      });
+      await tables.contacts.update(id, { ...next, state });
+      return next.version;
+    });
+    return { success: true, message: `Enquiry marked as ${state}.`, version };
+  },
 
   async remove({ id }, { db, now }) {
     await db.transaction(async tables => {

@@ -3,6 +3,7 @@ import { auth } from './auth.ts';
 import { categories } from './categories.ts';
 import { company } from './company.ts';
 import { contacts } from './contacts.ts';
+import { dashboard } from './dashboard.ts';
 import { gallery } from './gallery.ts';
 import { health } from './health.ts';
 import { products } from './products.ts';
@@ -15,6 +16,7 @@ export const handlers = {
   categories,
   company,
   contacts,
+  dashboard,
   gallery,
   health,
   products,

@@ -8,7 +8,7 @@ import type { ProductRow } from '../db/rows.ts';
 import { cleanHtml } from '../html.ts';
 import type { Handlers } from '../http/invoke.ts';
 import { withImages } from '../media/with-images.ts';
-import { findProduct, listHomeProducts, listProducts, productSearch } from '../repositories/products.ts';
+import { countProducts, findProduct, listHomeProducts, listProducts, productSearch } from '../repositories/products.ts';
 import {
   editedBy,
   findDeleted,
@@ -28,6 +28,10 @@ const getProduct: Handlers<Api>['products']['get'] = async ({ id }, { db }) =>
 export const products: Handlers<Api>['products'] = {
   async list(input, { db }) {
     return (await db.read(tables => listProducts(tables, input))).map(toProduct);
+  },
+
+  async count(input, { db }) {
+    return { total: await db.read(tables => countProducts(tables, input)) };
   },
 
   async home(_input, { db }) {

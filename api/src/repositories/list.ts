@@ -9,32 +9,73 @@ export type ListInput = {
   q?: string | undefined;
 };
 
-type ListOptions = {
-  /** A column that holds folded text; what `q` looks in. */
-  search?: string;
+type OrderOptions = {
   /** What a sort field means, where it is not a column of the row's own. */
   sortColumns?: Record<string, string>;
   /** The order when none is asked for, such as `-createdAt`. */
   defaultSort: string;
 };
 
+type ListOptions = OrderOptions & {
+  /** A column that holds folded text; what `q` looks in. */
+  search?: string;
+};
+
 const escapeLike = (text: string) => text.replace(/[!%_]/g, '!$&');
 
-/** Puts search, order and paging on a query over the alias `row`. Ties are settled by id, so that pages never overlap. */
-export function applyList<R extends ObjectLiteral>(
+/** More words than these narrow nothing down any further. */
+const searchWords = 12;
+
+/** Keeps the rows whose folded text holds every word of a search, in any order and anywhere. */
+export function applySearch<R extends ObjectLiteral>(
   query: SelectQueryBuilder<R>,
-  { limit, offset, sort, q }: ListInput,
-  { search, sortColumns = {}, defaultSort }: ListOptions,
+  q: string | undefined,
+  column: string,
+): SelectQueryBuilder<R> {
+  const words = new Set(fold(q ?? '').split(' '));
+  [...words].slice(0, searchWords).forEach((word, index) => {
+    if (!word) return;
+    query.andWhere(`row.${column} LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: `%${escapeLike(word)}%` });
+  });
+  return query;
+}
+
+/** Puts order and paging on a query over the alias `row`. Ties are settled by id, so that pages never overlap. */
+function applyPage<R extends ObjectLiteral>(
+  query: SelectQueryBuilder<R>,
+  { limit, offset, sort }: ListInput,
+  { sortColumns = {}, defaultSort }: OrderOptions,
 ): SelectQueryBuilder<R> {
   const order = sort ?? defaultSort;
   const field = order.replace(/^-/, '');
   const direction = order.startsWith('-') ? 'DESC' : 'ASC';
-  if (q && search) {
-    query.andWhere(`row.${search} LIKE :search ESCAPE '!'`, { search: `%${escapeLike(fold(q))}%` });
-  }
   query.orderBy(sortColumns[field] ?? `row.${field}`, direction).addOrderBy('row.id', direction);
   // Neither database takes an offset without a limit.
   if (limit !== undefined || offset) query.limit(limit ?? 1_000_000_000);
   if (offset) query.offset(offset);
   return query;
+}
+
+/** Puts search, order and paging on a query over the alias `row`. */
+export const applyList = <R extends ObjectLiteral>(
+  query: SelectQueryBuilder<R>,
+  input: ListInput,
+  { search, ...order }: ListOptions,
+): SelectQueryBuilder<R> => applyPage(search ? applySearch(query, input.q, search) : query, input, order);
+
+/**
+ * The rows of a list. Those of a page are found by their ids first, which an index gives in order: a deep page would
+ * otherwise read, and often sort, every long text before it.
+ */
+export async function readList<R extends ObjectLiteral & { id: string }>(
+  query: SelectQueryBuilder<R>,
+  input: ListInput,
+  options: OrderOptions,
+): Promise<R[]> {
+  if (input.limit === undefined) return applyPage(query, input, options).getMany();
+  const found = applyPage(query.clone().select('row.id', 'id'), input, options);
+  const ids = (await found.getRawMany<{ id: string }>()).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = new Map((await query.andWhere('row.id IN (:...ids)', { ids }).getMany()).map(row => [row.id, row]));
+  return ids.flatMap(id => rows.get(id) ?? []);
 }

@@ -1,9 +1,10 @@
-import type { RichField } from '@hydraulics/common/products';
+import type { Figures } from '@hydraulics/common/dashboard';
+import { expectedTexts, type ProductLack, type RichField } from '@hydraulics/common/products';
 import { fold, plainText } from '@hydraulics/common/text';
 import type { SelectQueryBuilder } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import type { ProductRow } from '../db/rows.ts';
-import { applyList, type ListInput } from './list.ts';
+import { applySearch, type ListInput, readList } from './list.ts';
 
 /** Living products with their category, whose present name they carry. */
 function living(tables: Tables): SelectQueryBuilder<ProductRow> {
@@ -19,17 +20,76 @@ const cardColumns = ['id', 'createdAt', 'updatedAt', 'version', 'name', 'categor
 const onlyCards = (query: SelectQueryBuilder<ProductRow>) =>
   query.select([...cardColumns.map(column => `row.${column}`), 'category.id', 'category.name']);
 
-export type ProductQuery = ListInput & { categoryId?: string | undefined; fields?: 'card' | undefined };
+export type ProductFilter = {
+  categoryId?: string | undefined;
+  lacks?: ProductLack | undefined;
+  q?: string | undefined;
+};
+export type ProductQuery = ListInput & ProductFilter & { fields?: 'card' | undefined };
 
-/** Products of one category or all, oldest first unless asked otherwise. */
-export function listProducts(tables: Tables, { categoryId, fields, ...list }: ProductQuery): Promise<ProductRow[]> {
-  const query = fields === 'card' ? onlyCards(living(tables)) : living(tables);
+/** What says in SQL that a product is short of something. A text without words is stored empty. */
+const lacking: Record<ProductLack, string> = {
+  images: "row.images = '[]'",
+  specImage: 'row.specImage IS NULL',
+  texts: `(${expectedTexts.map(text => `row.${text} = ''`).join(' OR ')})`,
+};
+
+/** Twice the number of images: each path stands in quotation marks, and holds none. */
+const imageCount = `LENGTH(row.images) - LENGTH(REPLACE(row.images, '"', ''))`;
+
+function filtered(query: SelectQueryBuilder<ProductRow>, { categoryId, lacks, q }: ProductFilter) {
   if (categoryId) query.andWhere('row.categoryId = :categoryId', { categoryId });
-  return applyList(query, list, {
-    search: 'search',
-    sortColumns: { category: 'category.name' },
+  if (lacks) query.andWhere(lacking[lacks]);
+  return applySearch(query, q, 'search');
+}
+
+/** Products that a filter lets through, oldest first unless asked otherwise. */
+export function listProducts(tables: Tables, query: ProductQuery): Promise<ProductRow[]> {
+  const rows = query.fields === 'card' ? onlyCards(living(tables)) : living(tables);
+  return readList(filtered(rows, query), query, {
+    sortColumns: { category: 'category.name', images: imageCount },
     defaultSort: 'createdAt',
-  }).getMany();
+  });
+}
+
+export const countProducts = (tables: Tables, filter: ProductFilter): Promise<number> =>
+  filtered(living(tables), filter).getCount();
+
+/** How complete the catalogue is. */
+export async function measureProducts(tables: Tables): Promise<Figures['products']> {
+  const total = await countProducts(tables, {});
+  const short = async (lacks: ProductLack) => total - (await countProducts(tables, { lacks }));
+  return {
+    total,
+    withImages: await short('images'),
+    withSpecImage: await short('specImage'),
+    withTexts: await short('texts'),
+  };
+}
+
+/** How many categories there are, and how many of them have products. */
+export async function measureCategories(tables: Tables): Promise<Figures['categories']> {
+  const categories = () => tables.categories.createQueryBuilder('row').where('row.deletedAt IS NULL');
+  const used = tables.products
+    .createQueryBuilder('product')
+    .select('1')
+    .where('product.categoryId = row.id AND product.deletedAt IS NULL');
+  return {
+    total: await categories().getCount(),
+    inUse: await categories().andWhere(`EXISTS (${used.getQuery()})`).getCount(),
+  };
+}
+
+/** How many products each category has that has any. */
+export async function sizeCategories(tables: Tables): Promise<{ categoryId: string; products: number }[]> {
+  const sizes = await tables.products
+    .createQueryBuilder('row')
+    .select('row.categoryId', 'categoryId')
+    .addSelect('COUNT(*)', 'products')
+    .where('row.deletedAt IS NULL')
+    .groupBy('row.categoryId')
+    .getRawMany<{ categoryId: string; products: number | string }>();
+  return sizes.map(({ categoryId, products }) => ({ categoryId, products: Number(products) }));
 }
 
 /** The newest products that have an image, as cards. */

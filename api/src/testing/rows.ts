@@ -26,7 +26,7 @@ export function rubbish(endpoint: Endpoint): { path: string; init: RequestInit }
     return { path, init: { method: endpoint.method, body } };
   }
   if (!endpoint.body) return { path, init: { method: endpoint.method } };
-  const wrong = { name: 7, email: 7, password: [], message: {}, link: 'javascript:1', version: 'new' };
+  const wrong = { name: 7, email: 7, password: [], message: {}, link: 'javascript:1', version: 'new', state: 'lost' };
   const headers = { 'Content-Type': 'application/json' };
   return { path, init: { method: endpoint.method, headers, body: JSON.stringify(wrong) } };
 }

@@ -96,7 +96,7 @@ function PasswordForm({ user: { name, email } }: { user: User }) {
         initial={{ present: '', password: '', again: '' }}
         submitLabel="Change password"
         busyLabel="Changing..."
-        send={change.mutateAsync}
+        send={input => change.mutateAsync(input)}
         onInvalid={faults => notify.error(Object.values(faults)[0] ?? '')}
         onFailed={error => notify.error('Error changing password', { detail: reasonOf(error) })}
         onSent={({ message }) => {

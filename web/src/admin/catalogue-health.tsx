@@ -1,4 +1,3 @@
-import type { Product } from '@hydraulics/common/products';
 import { query } from '../data/query.ts';
 import { Failed, Loading } from '../ui/states.tsx';
 import { listFault } from './data/reasons.ts';
@@ -6,35 +5,26 @@ import { useApi } from './data/use-api.ts';
 import { MeasureCircle } from './measure-circle.tsx';
 import { measure } from './measures.ts';
 
-/** Five circles that say what a visitor would miss, computed from the catalogue itself. */
+/** Five circles that say what there is to do, each the way to it. */
 export function CatalogueHealth() {
-  const products = useApi(query('products', 'list'));
-  const categories = useApi(query('categories', 'list'));
-  const home = useApi(query('products', 'home'));
-  const failed = [products, categories, home].find(({ error, data }) => error && !data);
-  const retry = () => {
-    for (const result of [products, categories, home]) if (result.error) void result.refetch();
-  };
+  const figures = useApi(query('dashboard', 'get'));
   return (
     <section className="panel health" aria-labelledby="health">
       <header className="panel-head">
-        <h2 id="health">Catalogue</h2>
+        <h2 id="health">At a glance</h2>
       </header>
-      {failed ? (
-        <Failed {...listFault(failed.error)} retry={retry} />
-      ) : products.data && categories.data && home.data ? (
+      {figures.data ? (
         <div className="health-circles">
-          {measure({
-            // Asked for whole, so these are data sheets and not cards.
-            products: products.data as Product[],
-            categories: categories.data,
-            home: home.data,
-          }).map(one => (
+          {measure(figures.data).map(one => (
             <MeasureCircle key={one.label} measure={one} />
           ))}
         </div>
+      ) : figures.error ? (
+        <Failed {...listFault(figures.error)} retry={() => void figures.refetch()} />
       ) : (
-        <Loading />
+        <div className="health-wait">
+          <Loading />
+        </div>
       )}
     </section>
   );

@@ -1,34 +1,38 @@
 import type { Category } from '@hydraulics/common/categories';
 import { messages } from '@hydraulics/common/messages';
 import { adminPaths } from '@hydraulics/common/paths';
-import type { ProductCard } from '@hydraulics/common/products';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { query } from '../data/query.ts';
 import { type Column, Table } from '../ui/table.tsx';
+import { TableChoice } from '../ui/table-choice.tsx';
+import { useTableView } from '../ui/use-table-view.ts';
 import { addedColumn } from './added-column.tsx';
 import { useApi } from './data/use-api.ts';
-import { allCards } from './queries.ts';
+import { listAddress } from './list-address.ts';
 import { RowActions } from './row-actions.tsx';
 import { tableResult } from './table-result.ts';
 import { useRemoval } from './use-removal.tsx';
 
 type Row = Category & { products: number | string };
+type Sizes = { categoryId: string; products: number }[];
 
 /** A dash stands for what is not known yet. */
-function countProducts(categories: Category[], products: ProductCard[] | undefined): Row[] {
-  const counts = new Map<string, number>();
-  for (const { categoryId } of products ?? []) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);
-  return categories.map(category => ({ ...category, products: products ? (counts.get(category._id) ?? 0) : '–' }));
+function withSizes(categories: Category[], sizes: Sizes | undefined): Row[] {
+  const counts = new Map(sizes?.map(({ categoryId, products }) => [categoryId, products]));
+  return categories.map(category => ({ ...category, products: sizes ? (counts.get(category._id) ?? 0) : '–' }));
 }
+
+const name = 'categories';
 
 /** The categories, each with the number of its products. */
 export function CategoriesTable() {
   const categories = useApi(query('categories', 'list'));
-  const products = useApi(allCards);
-  const rows = useMemo(
-    () => categories.data && countProducts(categories.data, products.data),
-    [categories.data, products.data],
-  );
+  const sizes = useApi(query('categories', 'sizes'));
+  const { choice, choose } = useTableView(name);
+  const unused = choice('unused') !== '';
+  const rows = useMemo(() => categories.data && withSizes(categories.data, sizes.data), [categories.data, sizes.data]);
+  const empty = rows?.filter(({ products }) => products === 0);
   const removal = useRemoval<Row>({
     noun: 'categories',
     what: 'Category',
@@ -40,7 +44,19 @@ export function CategoriesTable() {
   });
   const columns: Column<Row>[] = [
     { title: 'Name', kind: 'name', value: ({ name }) => name },
-    { title: 'Products', kind: 'figure', value: ({ products }) => products },
+    {
+      title: 'Products',
+      kind: 'figure',
+      value: ({ products }) => products,
+      cell: ({ _id, name, products }) =>
+        products ? (
+          <Link to={listAddress.productsOf(_id)} aria-label={`Products of ${name}: ${products}`}>
+            {products.toLocaleString('en')}
+          </Link>
+        ) : (
+          products
+        ),
+    },
     addedColumn,
     {
       title: 'Operation',
@@ -58,10 +74,22 @@ export function CategoriesTable() {
     <>
       <Table
         title="Categories"
+        name={name}
         columns={columns}
         {...tableResult(categories, 'Error loading categories: ')}
-        rows={rows}
-        empty={messages.noCategories}
+        rows={unused ? empty : rows}
+        empty={unused ? 'Every category has products.' : messages.noCategories}
+        filters={
+          <TableChoice
+            label="Which categories"
+            value={unused ? 'yes' : ''}
+            onChoose={value => choose('unused', value)}
+            choices={[
+              { value: '', label: 'All', count: rows?.length },
+              { value: 'yes', label: 'Without products', count: sizes.data && empty?.length },
+            ]}
+          />
+        }
         note={removal.note}
       />
       {removal.dialog}

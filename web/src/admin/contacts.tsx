@@ -1,25 +1,45 @@
-import type { Contact } from '@hydraulics/common/contacts';
+import type { Contact, ContactState } from '@hydraulics/common/contacts';
 import { messages } from '@hydraulics/common/messages';
 import { adminPaths } from '@hydraulics/common/paths';
 import { useEffect } from 'react';
 import { query } from '../data/query.ts';
 import { notify } from '../ui/notify.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import { TableChoice } from '../ui/table-choice.tsx';
+import { TableFrame } from '../ui/table-frame.tsx';
+import { useMedia } from '../ui/use-media.ts';
+import { useTableView } from '../ui/use-table-view.ts';
+import { contactColumns, linkId } from './contact-columns.tsx';
 import { useApi } from './data/use-api.ts';
-import { showMoment } from './dates.ts';
-import { EmailLink } from './email-link.tsx';
+import { enquiryCounts } from './enquiry-counts.ts';
+import { EnquiryDetails } from './enquiry-details.tsx';
+import { EnquiryPanel } from './enquiry-panel.tsx';
+import { enquiryStates } from './enquiry-states.ts';
+import { ExportButton } from './export-button.tsx';
 import { Page } from './page.tsx';
-import { RowActions } from './row-actions.tsx';
-import { tableResult } from './table-result.ts';
+import { useEnquiryAddress } from './use-enquiry-address.ts';
+import { useMarkEnquiry } from './use-mark-enquiry.ts';
+import { useNeighbours } from './use-neighbours.ts';
+import { listInput, type PageInput, usePagedRows } from './use-paged-rows.ts';
 import { useRemoval } from './use-removal.tsx';
 
-/** What visitors sent through the contact form. */
+type ListInput = { state?: ContactState; q?: string; sort?: 'name' };
+const listOf = (input: object) => query('contacts', 'list', input as ListInput);
+
+/** What visitors sent through the contact form: a list to work through, and one enquiry open beside it. */
 export function Component() {
-  const contacts = useApi(query('contacts', 'list'));
-  const failed = contacts.isError;
-  useEffect(() => {
-    if (failed) notify.error(messages.contactsFetch);
-  }, [failed]);
+  const view = useTableView();
+  const state = enquiryStates.find(one => one.state === view.choice('state'))?.state;
+  const counts = useApi(view.q ? query('contacts', 'count', { q: view.q }) : enquiryCounts, { keep: true });
+  const all = useApi(enquiryCounts);
+  const { id, search, go } = useEnquiryAddress();
+  const narrow = useMedia('(max-width: 75rem)');
+  const mark = useMarkEnquiry();
+  const close = () => {
+    const back = document.getElementById(linkId(id ?? '')) ?? document.querySelector('h1');
+    go(null);
+    // After the list is awake again.
+    setTimeout(() => back?.focus());
+  };
   const removal = useRemoval<Contact>({
     noun: 'contacts',
     what: 'Contact',
@@ -28,39 +48,68 @@ export function Component() {
     remove: (client, id) => client.contacts.remove({ id }),
     restore: (client, id) => client.contacts.restore({ id }),
     failed: () => 'Error deleting contact',
+    onRemoved: ({ _id }) => _id === id && go(null),
   });
-  const columns: Column<Contact>[] = [
-    {
-      title: 'Name',
-      kind: 'name',
-      value: ({ name }) => name,
-      cell: ({ name, createdAt }) => (
-        <>
-          {name}
-          <time className="cell-more" dateTime={createdAt}>
-            {showMoment(createdAt)}
-          </time>
-        </>
-      ),
-    },
-    { title: 'Email', value: ({ email }) => email, cell: ({ email }) => <EmailLink address={email} /> },
-    { title: 'Organization', value: ({ organization }) => organization, cell: row => row.organization || '–' },
-    { title: 'Message', value: ({ message }) => message, cell: row => <p className="cell-message">{row.message}</p> },
-    {
-      title: 'Operation',
-      kind: 'actions',
-      cell: row => <RowActions of={row.name} onDelete={() => removal.ask(row)} />,
-    },
-  ];
+  const columns = contactColumns({ search, open: id, onMark: mark, onDelete: removal.ask });
+  const input = { ...(state ? { state } : {}), ...listInput(view, columns) };
+  const list = (page: Pick<PageInput, 'limit' | 'offset'>) => listOf({ ...input, ...page });
+  const found = counts.data && (state ? counts.data[state] : counts.data.total);
+  const rows = usePagedRows<Contact>({
+    view,
+    columns,
+    list: ({ limit, offset }) => list({ limit, offset }),
+    found: { ...counts, data: found },
+    total: all.data?.total,
+    about: messages.contactsLoading,
+  });
+  const failed = rows.failure !== undefined;
+  useEffect(() => {
+    if (failed) notify.error(messages.contactsFetch);
+  }, [failed]);
+  const { previous, next } = useNeighbours(rows, id, list, go);
   return (
-    <Page title={adminPaths.contacts.title}>
-      <Table
-        title="Queries"
-        columns={columns}
-        {...tableResult(contacts, messages.contactsLoading)}
-        empty="No contacts available"
-        note={removal.note}
-      />
+    <Page title={adminPaths.contacts.title} action={<ExportButton input={input as ListInput} total={rows.found} />}>
+      <div className="desk" data-open={id !== null}>
+        <div className="desk-list" inert={id !== null && narrow}>
+          <TableFrame
+            title="Queries"
+            columns={columns}
+            view={view}
+            rows={rows}
+            empty="No contacts available"
+            filters={
+              <TableChoice
+                label="Which enquiries"
+                value={state ?? ''}
+                onChoose={value => view.choose('state', value)}
+                choices={[
+                  { value: '', label: 'All', count: counts.data?.total },
+                  ...enquiryStates.map(({ state, label }) => ({ value: state, label, count: counts.data?.[state] })),
+                ]}
+              />
+            }
+            note={removal.note}
+          />
+        </div>
+        {id && (
+          <EnquiryPanel
+            id={id}
+            known={rows.shown?.find(({ _id }) => _id === id)}
+            previous={previous}
+            next={next}
+            onClose={close}
+          >
+            {contact => (
+              <EnquiryDetails
+                key={contact._id}
+                contact={contact}
+                onMark={state => void mark(contact, state)}
+                onDelete={() => removal.ask(contact)}
+              />
+            )}
+          </EnquiryPanel>
+        )}
+      </div>
       {removal.dialog}
     </Page>
   );

@@ -7,6 +7,7 @@ import type { CameFrom } from './login.tsx';
 import { useLauncher } from './palette/use-launcher.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
+import { useArrivals } from './use-arrivals.ts';
 
 /** The frame of every staff screen; whoever is not signed in is led to the sign-in screen and back again. */
 export function Component() {
@@ -37,6 +38,7 @@ function Frame() {
   const navigation = useNavigation();
   const launcher = useLauncher();
   useArrival(main);
+  useArrivals();
   return (
     <div className="frame" data-going={navigation.state !== 'idle'}>
       <a className="skip" href="#main">

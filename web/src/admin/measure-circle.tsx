@@ -1,10 +1,11 @@
+import { Link } from 'react-router-dom';
 import { type Measure, percentOf } from './measures.ts';
 
-/** A measure as a ring with its figures. The words say everything; the ring is for the eye. */
+/** A measure as a ring with its figures, and the way to what is missing. The words say everything; the ring is for the eye. */
 export function MeasureCircle({ measure }: { measure: Measure }) {
   const percent = percentOf(measure);
   return (
-    <div className="measure">
+    <Link className="measure" to={measure.to}>
       <svg className="measure-ring" viewBox="0 0 44 44" aria-hidden="true" focusable="false">
         <circle cx="22" cy="22" r="19" />
         <circle
@@ -16,13 +17,11 @@ export function MeasureCircle({ measure }: { measure: Measure }) {
           data-full={percent === 100}
         />
       </svg>
-      <p className="measure-percent">{percent}%</p>
-      <p className="measure-label">
+      <span className="measure-percent">{percent}%</span>
+      <span className="measure-label">
         {measure.label}
-        <span>
-          {measure.count} of {measure.total}
-        </span>
-      </p>
-    </div>
+        <span>{measure.figures}</span>
+      </span>
+    </Link>
   );
 }

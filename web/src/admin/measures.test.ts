@@ -1,48 +1,41 @@
-import type { Category } from '@hydraulics/common/categories';
-import type { Product } from '@hydraulics/common/products';
+import type { Figures } from '@hydraulics/common/dashboard';
 import { expect, it } from 'vitest';
 import { measure, percentOf } from './measures.ts';
 
-const record = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', version: 1 };
-const text = '<p>Up to 250 bar</p>';
-const whole: Product = {
-  ...record,
-  _id: 'p1',
-  name: 'Power pack',
-  category: 'Power packs',
-  categoryId: 'c1',
-  smallDesc: text,
-  fullDesc: text,
-  features: text,
-  applications: text,
-  advantages: text,
-  additionalDesc: '',
-  images: ['uploads/one.webp'],
-  specImage: 'uploads/two.webp',
+const figures: Figures = {
+  products: { total: 30, withImages: 12, withSpecImage: 1, withTexts: 30 },
+  categories: { total: 7, inUse: 6 },
+  contacts: { total: 1250, new: 200, handled: 1000, spam: 50 },
 };
-const bare: Product = { ...whole, _id: 'p2', images: [], specImage: null, features: '<p><br></p>' };
-const categories: Category[] = [
-  { ...record, _id: 'c1', name: 'Power packs' },
-  { ...record, _id: 'c2', name: 'Cylinders' },
-];
 
-it('counts what a visitor would miss', () => {
-  const measures = measure({ products: [whole, bare], categories, home: [whole] });
-  expect(measures.map(({ count, total }) => `${count} of ${total}`)).toEqual([
-    '1 of 2',
-    '1 of 2',
-    '1 of 2',
-    '1 of 2',
-    '1 of 8',
+it('says its five figures in words', () => {
+  expect(measure(figures).map(one => one.figures)).toEqual([
+    '1,000 of 1,200 enquiries handled',
+    '12 of 30 products with images',
+    '1 of 30 products with a specification',
+    '30 of 30 products with all texts',
+    '6 of 7 categories in use',
   ]);
 });
 
-it('has an answer for an empty catalogue', () => {
-  const measures = measure({ products: [], categories: [], home: [] });
-  expect(measures.map(percentOf)).toEqual([0, 0, 0, 0, 0]);
+it('leads from each to where the rest can be done', () => {
+  const paths = measure(figures).map(({ to }) => to);
+  expect(new Set(paths).size).toBe(5);
+  for (const path of paths) expect(path).toMatch(/^\/(product|contact)-operation\?/);
 });
 
-it('says 100 % only when all is done, and 0 % only when nothing is', () => {
-  const of = (count: number, total: number) => percentOf({ label: '', count, total });
-  expect([of(999, 1000), of(1000, 1000), of(1, 1000), of(0, 1000), of(1, 3)]).toEqual([99, 100, 1, 0, 33]);
+it('leaves spam out of what wants an answer', () => {
+  const contacts = { total: 3, new: 0, handled: 1, spam: 2 };
+  expect(measure({ ...figures, contacts })[0]).toMatchObject({ count: 1, total: 1, figures: '1 of 1 enquiry handled' });
+});
+
+it.each([
+  [0, 0, 0],
+  [0, 3, 0],
+  [1, 1000, 1],
+  [999, 1000, 99],
+  [1000, 1000, 100],
+  [1, 3, 33],
+])('%j of %j are %j percent', (count, total, percent) => {
+  expect(percentOf({ count, total })).toBe(percent);
 });

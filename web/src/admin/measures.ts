@@ -1,37 +1,58 @@
-import type { Category } from '@hydraulics/common/categories';
-import { limits } from '@hydraulics/common/limits';
-import type { Product, ProductCard } from '@hydraulics/common/products';
-import { plainText } from '@hydraulics/common/text';
+import type { Figures } from '@hydraulics/common/dashboard';
+import { listAddress } from './list-address.ts';
 
-/** How far something is done: `count` of `total`. */
-export type Measure = { label: string; count: number; total: number };
+/** How far something is done: `count` of `total`, the figures in a sentence, and where the rest can be done. */
+export type Measure = { label: string; count: number; total: number; figures: string; to: string };
 
-type Sources = { products: Product[]; categories: Category[]; home: ProductCard[] };
+const words = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-const texts = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages'] as const;
-
-/** The five measures of the dashboard: what a visitor would miss in the catalogue. */
-export function measure({ products, categories, home }: Sources): Measure[] {
-  const used = new Set(products.map(({ categoryId }) => categoryId));
-  const among = (test: (product: Product) => boolean) => ({
-    count: products.filter(test).length,
-    total: products.length,
-  });
+/** The five measures of the dashboard: what a visitor would miss in the catalogue, and who still waits for an answer. */
+export function measure({ products, categories, contacts }: Figures): Measure[] {
+  const of = (count: number, many: string, what: string) => `${count.toLocaleString('en')} of ${many} ${what}`;
+  const all = words(products.total, 'product', 'products');
+  // Spam wants no answer.
+  const asked = contacts.total - contacts.spam;
   return [
-    { label: 'Products with images', ...among(({ images }) => images.length > 0) },
-    { label: 'Products with a specification', ...among(({ specImage }) => Boolean(specImage)) },
-    { label: 'Products with all texts', ...among(product => texts.every(text => plainText(product[text]) !== '')) },
+    {
+      label: 'Enquiries handled',
+      count: contacts.handled,
+      total: asked,
+      figures: of(contacts.handled, words(asked, 'enquiry', 'enquiries'), 'handled'),
+      to: listAddress.enquiries('new'),
+    },
+    {
+      label: 'Products with images',
+      count: products.withImages,
+      total: products.total,
+      figures: of(products.withImages, all, 'with images'),
+      to: listAddress.productsLacking('images'),
+    },
+    {
+      label: 'Products with a specification',
+      count: products.withSpecImage,
+      total: products.total,
+      figures: of(products.withSpecImage, all, 'with a specification'),
+      to: listAddress.productsLacking('specImage'),
+    },
+    {
+      label: 'Products with all texts',
+      count: products.withTexts,
+      total: products.total,
+      figures: of(products.withTexts, all, 'with all texts'),
+      to: listAddress.productsLacking('texts'),
+    },
     {
       label: 'Categories in use',
-      count: categories.filter(({ _id }) => used.has(_id)).length,
-      total: categories.length,
+      count: categories.inUse,
+      total: categories.total,
+      figures: of(categories.inUse, words(categories.total, 'category', 'categories'), 'in use'),
+      to: listAddress.unusedCategories,
     },
-    { label: 'Home page places filled', count: Math.min(home.length, limits.homeProducts), total: limits.homeProducts },
   ];
 }
 
 /** The share in whole percent, never rounded up to a hundred nor down to nothing. */
-export function percentOf({ count, total }: Measure): number {
+export function percentOf({ count, total }: Pick<Measure, 'count' | 'total'>): number {
   if (total === 0) return 0;
   const percent = Math.round((count / total) * 100);
   if (percent === 100 && count < total) return 99;

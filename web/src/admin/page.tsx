@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { useApi } from './data/use-api.ts';
+import { enquiryCounts } from './enquiry-counts.ts';
 
 /** A page that a breadcrumb leads to. */
 export type Crumb = { title: string; to: string };
@@ -13,11 +15,12 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** A staff screen: breadcrumb, title and main action above its content. */
+/** A staff screen: breadcrumb, title and main action above its content. The tab says how many enquiries are new. */
 export function Page({ title, crumbs = [], action, children }: PageProps) {
+  const waiting = useApi(enquiryCounts).data?.new ?? 0;
   useEffect(() => {
-    document.title = `${title} · Back office`;
-  }, [title]);
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · Back office`;
+  }, [title, waiting]);
   return (
     <>
       <header className="page-head">

@@ -1,24 +1,33 @@
 import { binDays } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
 import { adminPaths, paths } from '@hydraulics/common/paths';
-import type { ProductCard } from '@hydraulics/common/products';
+import type { ProductCard, ProductLack } from '@hydraulics/common/products';
 import { plainText } from '@hydraulics/common/text';
-import { type Column, Table } from '../ui/table.tsx';
+import { query } from '../data/query.ts';
+import type { Column } from '../ui/table-column.ts';
+import { TableFrame } from '../ui/table-frame.tsx';
+import { useTableView } from '../ui/use-table-view.ts';
 import { useApi } from './data/use-api.ts';
 import { showDay } from './dates.ts';
+import { ProductFilters } from './product-filters.tsx';
 import { PublicLink } from './public-link.tsx';
-import { allCards } from './queries.ts';
 import { RowActions } from './row-actions.tsx';
-import { tableResult } from './table-result.ts';
 import { Thumbnail } from './thumbnail.tsx';
+import { useArrivalAt } from './use-arrival-at.ts';
+import { usePagedRows } from './use-paged-rows.ts';
 import { useRemoval } from './use-removal.tsx';
 
 const imagesOf = ({ images }: ProductCard) =>
   images.length === 0 ? '' : images.length === 1 ? ' with its image' : ` with its ${images.length} images`;
 
-/** The products of all categories. */
+/** The products of all categories, a page at a time. */
 export function ProductsTable() {
-  const products = useApi(allCards);
+  const view = useTableView();
+  const lacks = lackOf(view.choice('lacks'));
+  const categoryId = view.choice('category');
+  const filter = { ...(lacks ? { lacks } : {}), ...(categoryId ? { categoryId } : {}) };
+  const found = useApi(query('products', 'count', { ...filter, ...(view.q ? { q: view.q } : {}) }), { keep: true });
+  const total = useApi(query('products', 'count', {}));
   const removal = useRemoval<ProductCard>({
     noun: 'products',
     what: 'Product',
@@ -33,7 +42,7 @@ export function ProductsTable() {
     {
       title: 'Name',
       kind: 'name',
-      value: ({ name }) => name,
+      sort: 'name',
       cell: ({ _id, name, smallDesc }) => (
         <>
           <PublicLink path={paths.product.href({ id: _id })}>{name}</PublicLink>
@@ -41,12 +50,12 @@ export function ProductsTable() {
         </>
       ),
     },
-    { title: 'Category', value: ({ category }) => category },
-    { title: 'Images', kind: 'figure', value: ({ images }) => images.length },
+    { title: 'Category', sort: 'category', cell: ({ category }) => category },
+    { title: 'Images', kind: 'figure', sort: 'images', cell: ({ images }) => images.length },
     {
       title: 'Changed',
       kind: 'figure',
-      value: ({ updatedAt }) => updatedAt,
+      sort: 'updatedAt',
       cell: ({ updatedAt }) => <time dateTime={updatedAt}>{showDay(updatedAt)}</time>,
     },
     {
@@ -61,16 +70,30 @@ export function ProductsTable() {
       ),
     },
   ];
+  const rows = usePagedRows<ProductCard>({
+    view,
+    columns,
+    list: page => query('products', 'list', { fields: 'card', ...filter, ...(page as { sort?: 'name' }) }),
+    found: { ...found, data: found.data?.total },
+    total: total.data?.total,
+    about: 'Error loading products: ',
+  });
+  const anchor = useArrivalAt('#products', rows.shown !== undefined);
   return (
-    <>
-      <Table
+    <div id="products" className="page-part" ref={anchor}>
+      <TableFrame
         title="Products"
         columns={columns}
-        {...tableResult(products, 'Error loading products: ')}
+        view={view}
+        rows={rows}
         empty={messages.noProducts}
+        filters={<ProductFilters view={view} lacks={lacks ?? ''} categoryId={categoryId} />}
         note={removal.note}
       />
       {removal.dialog}
-    </>
+    </div>
   );
 }
+
+const lackOf = (text: string): ProductLack | undefined =>
+  (['images', 'specImage', 'texts'] as const).find(lack => lack === text);

@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Glyph } from '../ui/glyph.tsx';
 
-type RowActionsProps = { of: string; edit?: string; onDelete?: () => void };
+type RowActionsProps = { of: string; edit?: string; onDelete?: () => void; children?: ReactNode };
 
 /** What can be done with a row: icons with words, and the row's name for those who only hear them. */
-export function RowActions({ of, edit, onDelete }: RowActionsProps) {
+export function RowActions({ of, edit, onDelete, children }: RowActionsProps) {
   return (
     <div className="row-actions">
+      {children}
       {edit && (
         <Link className="button button-small" to={edit} aria-label={`Edit ${of}`}>
           <Glyph name="edit" /> Edit

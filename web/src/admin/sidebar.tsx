@@ -5,6 +5,7 @@ import { query } from '../data/query.ts';
 import { Glyph } from '../ui/glyph.tsx';
 import { useApi } from './data/use-api.ts';
 import { useSessionState } from './data/use-session.tsx';
+import { enquiryCounts } from './enquiry-counts.ts';
 import { commandKey } from './palette/command-key.ts';
 import { PublicLink } from './public-link.tsx';
 import { screens } from './screens.ts';
@@ -59,6 +60,7 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
                 <NavLink to={page.href()} className="sidebar-entry">
                   <Glyph name={glyph} />
                   {page.title}
+                  {page === adminPaths.contacts && <Waiting />}
                 </NavLink>
               </li>
             ))}
@@ -67,6 +69,18 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
         <SidebarFoot onShortcuts={onShortcuts} />
       </div>
     </header>
+  );
+}
+
+/** How many enquiries nobody has dealt with. */
+function Waiting() {
+  const waiting = useApi(enquiryCounts).data?.new ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <span className="sidebar-badge">
+      {waiting.toLocaleString('en')}
+      <span className="visually-hidden"> new</span>
+    </span>
   );
 }
 

@@ -1,12 +1,13 @@
 import { adminPaths } from '@hydraulics/common/paths';
 import type { Social } from '@hydraulics/common/socials';
+import { useEffect } from 'react';
 import { query } from '../data/query.ts';
 import { type Column, Table } from '../ui/table.tsx';
+import { reasonOf } from './data/reasons.ts';
 import { useApi } from './data/use-api.ts';
 import { Page } from './page.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SocialIcon } from './social-icon.tsx';
-import { tableResult } from './table-result.ts';
 
 const columns: Column<Social>[] = [
   {
@@ -39,13 +40,28 @@ const columns: Column<Social>[] = [
 /** The accounts that the website's footer and contact page link to. */
 export function Component() {
   const socials = useApi(query('socials', 'list'));
+  const failed = !socials.data && socials.error;
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: the specification wants a failure logged, and no more
+    if (failed) console.error('The social accounts did not load:', reasonOf(failed));
+  }, [failed]);
   return (
     <Page title={adminPaths.socials.title}>
       <Table
         title="Social Media Accounts"
         columns={columns}
-        {...tableResult(socials)}
-        empty="No social media accounts available"
+        rows={failed ? [] : socials.data}
+        empty={
+          failed ? (
+            <p className="state">
+              <button type="button" className="button" onClick={() => void socials.refetch()}>
+                Load again
+              </button>
+            </p>
+          ) : (
+            'No social media accounts available'
+          )
+        }
       />
     </Page>
   );

@@ -21,6 +21,8 @@ type Removal<Row> = {
   restore?: (client: Client, id: string) => Promise<{ message: string }>;
   /** The toast of a failure; by default with the reason in one line. */
   failed?: (reason: string) => string;
+  /** What else follows, such as closing what shows the row. */
+  onRemoved?: (row: Row) => void;
 };
 
 type Removed<Row> = { row: Row; name: string };
@@ -41,6 +43,7 @@ export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
         notify.success(messages.deleted(what), { action, id: row._id });
         setRemoved({ row, name: nameOf(row) });
         setAsked(null);
+        removal.onRemoved?.(row);
         dropRow(queryClient, noun, row._id);
       },
       onError: error => {

@@ -1,11 +1,11 @@
 import type { Api, Noun } from '@hydraulics/common/api';
-import type { Client } from '@hydraulics/common/client';
+import type { CallOptions, Client } from '@hydraulics/common/client';
 import type { Endpoint, Input, Output } from '@hydraulics/common/endpoint';
 
 type EndpointOf<N extends Noun, E extends keyof Api[N]> = Extract<Api[N][E], Endpoint>;
 
 /** A read of the API as a value: what a page needs, what the server fetches, and the key under which both keep it. */
-export type Query<T = unknown> = { key: string; load: (client: Client) => Promise<T> };
+export type Query<T = unknown> = { key: string; load: (client: Client, options?: CallOptions) => Promise<T> };
 
 /** The query of an endpoint. Equal names and input make an equal key. */
 export function query<N extends Noun, E extends keyof Api[N] & string>(
@@ -13,7 +13,7 @@ export function query<N extends Noun, E extends keyof Api[N] & string>(
   name: E,
   input?: Input<EndpointOf<N, E>>,
 ): Query<Output<EndpointOf<N, E>>> {
-  type Call = (input?: unknown) => Promise<Output<EndpointOf<N, E>>>;
-  const call = (client: Client) => (client[noun][name] as unknown as Call)(input);
+  type Call = (input?: unknown, options?: CallOptions) => Promise<Output<EndpointOf<N, E>>>;
+  const call = (client: Client, options?: CallOptions) => (client[noun][name] as unknown as Call)(input, options);
   return { key: `${noun}.${name}${input ? `?${JSON.stringify(input)}` : ''}`, load: call };
 }

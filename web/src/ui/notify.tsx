@@ -38,6 +38,10 @@ export const notify = {
       more.id ? { id: more.id } : {},
     );
   },
+  /** Says what has come about by itself. */
+  note(text: string, more: More = {}): void {
+    const id: string = toast(content(text, more, () => id));
+  },
   error(text: string, more: More = {}): void {
     const id: string = toast.error(
       content(text, more, () => id),

@@ -15,12 +15,14 @@ type FailedProps = {
   /** What is known beyond the message. */
   detail?: string | undefined;
   retry?: (() => void) | undefined;
+  /** In one line, above what was loaded before. */
+  slim?: boolean;
 };
 
 /** Says that something did not load, and offers to try again. */
-export function Failed({ message, detail, retry }: FailedProps) {
+export function Failed({ message, detail, retry, slim = false }: FailedProps) {
   return (
-    <div className="state state-failed" role="alert">
+    <div className={`state state-failed${slim ? ' state-slim' : ''}`} role="alert">
       <Glyph name="alert" />
       <p>
         {message}

@@ -1,7 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
 import { Glyph } from './glyph.tsx';
-import type { Column } from './table.tsx';
-import { pageSize } from './table-rows.ts';
+import { type Column, sortName } from './table-column.ts';
 import type { TableView } from './use-table-view.ts';
 
 type FilterProps = { of: string; value: string; onChange: (text: string) => void; disabled: boolean };
@@ -31,13 +30,15 @@ export function TableHead<Row>({ columns, view, sortable }: HeadProps<Row>) {
   return (
     <thead>
       <tr>
-        {columns.map(({ title, value, kind = 'text' }, index) => {
-          const order = view.order?.column === index ? view.order : null;
+        {columns.map(column => {
+          const { title, kind = 'text' } = column;
+          const by = sortName(column);
+          const order = by && view.order?.by === by ? view.order : null;
           const sort = order ? (order.descending ? 'descending' : 'ascending') : undefined;
           return (
             <th key={title} scope="col" className={`cell-${kind}`} aria-sort={sort}>
-              {sortable && value ? (
-                <button type="button" className="table-sort" onClick={() => view.sort(index)}>
+              {sortable && by ? (
+                <button type="button" className="table-sort" onClick={() => view.sort(by)}>
                   {title}
                   <Glyph name={order ? (order.descending ? 'down' : 'up') : 'both'} />
                 </button>
@@ -56,8 +57,8 @@ export function TableHead<Row>({ columns, view, sortable }: HeadProps<Row>) {
 export function TableSort<Row>({ columns, view }: Omit<HeadProps<Row>, 'sortable'>) {
   const id = useId();
   const choose = (event: ChangeEvent<HTMLSelectElement>) => {
-    const [column, direction] = event.target.value.split(' ');
-    if (column) view.sort(Number(column), direction === 'down');
+    const [by, direction] = event.target.value.split(' ');
+    if (by) view.sort(by, direction === 'down');
     else view.unsort();
   };
   return (
@@ -65,47 +66,20 @@ export function TableSort<Row>({ columns, view }: Omit<HeadProps<Row>, 'sortable
       <label htmlFor={id}>Order</label>
       <select
         id={id}
-        value={view.order ? `${view.order.column} ${view.order.descending ? 'down' : 'up'}` : ''}
+        value={view.order ? `${view.order.by} ${view.order.descending ? 'down' : 'up'}` : ''}
         onChange={choose}
       >
         <option value="">As listed</option>
-        {columns.map(({ title, value }, index) =>
-          value ? (
-            <optgroup key={title} label={title}>
-              <option value={`${index} up`}>{title}, ascending</option>
-              <option value={`${index} down`}>{title}, descending</option>
+        {columns.map(column => {
+          const by = sortName(column);
+          return by ? (
+            <optgroup key={column.title} label={column.title}>
+              <option value={`${by} up`}>{column.title}, ascending</option>
+              <option value={`${by} down`}>{column.title}, descending</option>
             </optgroup>
-          ) : null,
-        )}
+          ) : null;
+        })}
       </select>
     </p>
-  );
-}
-
-/** Which rows are shown, and the way to the others. */
-export function TablePager({ of, view, total }: { of: string; view: TableView; total: number }) {
-  const { found, from, page, setPage } = view;
-  const to = Math.min(from + pageSize, found);
-  // On one page the figure in the title says it all; but what a filter leaves is always announced.
-  const needed = found > pageSize || found < total;
-  const figures = found > 0 ? `${(from + 1).toLocaleString('en')}–${to.toLocaleString('en')} of ` : '';
-  return (
-    <footer className={needed ? 'table-foot' : 'visually-hidden'}>
-      <p role="status">
-        {figures}
-        {found.toLocaleString('en')}
-        {found < total && ` (filtered from ${total.toLocaleString('en')})`}
-      </p>
-      {found > pageSize && (
-        <nav aria-label={`Pages of ${of}`}>
-          <button type="button" className="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            <Glyph name="previous" /> Previous
-          </button>
-          <button type="button" className="button" disabled={to >= found} onClick={() => setPage(page + 1)}>
-            Next <Glyph name="next" />
-          </button>
-        </nav>
-      )}
-    </footer>
   );
 }

@@ -1,7 +1,6 @@
 import { fold } from '@hydraulics/common/text';
 
 export type Value = string | number;
-export type Order = { column: number; descending: boolean };
 
 /** Rows that fill one page of a table. Only these are in the document, so that thousands cost nothing. */
 export const pageSize = 50;

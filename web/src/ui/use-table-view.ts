@@ -1,47 +1,81 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import type { Column } from './table.tsx';
-import { filterRows, type Order, pageOf, searchTexts, sortRows } from './table-rows.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
-/** What a person has asked of a table, and the rows that follow from it. */
-export function useTableView<Row>(rows: readonly Row[], columns: Column<Row>[], plain: boolean) {
-  const [order, setOrder] = useState<Order | null>(null);
-  const [filter, setFilter] = useState('');
-  const [page, setPage] = useState(0);
-  const wanted = useDeferredValue(filter);
+/** What rows are sorted by: the name that a column gives (see `sortName`). */
+export type Order = { by: string; descending: boolean };
 
-  // Columns are written inline by the screens; their values do not change between renders, the rows do.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const texts = useMemo(
-    () => searchTexts(rows, plain ? [] : columns.flatMap(({ value }) => value ?? [])),
-    [rows, plain],
-  );
-  const found = useMemo(() => filterRows(rows, texts, wanted), [rows, texts, wanted]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const sorted = useMemo(() => {
-    const value = order && columns[order.column]?.value;
-    return value ? sortRows(found, value, order.descending) : found;
-  }, [found, order]);
-  const shown = pageOf(sorted, page);
+/** Milliseconds without a key press after which a filter goes into the address, and to a server. */
+const settleTime = 200;
 
+/**
+ * What a person has asked of a table. It lives in the page's address, so that going back returns to it and a link
+ * shares it. Two tables on one page need a name each, or one of them.
+ */
+export function useTableView(name = '') {
+  const [params, setParams] = useSearchParams();
+  const nameOf = (field: string) => (name ? `${name}-${field}` : field);
+  const read = (field: string) => params.get(nameOf(field)) ?? '';
+
+  /** Empty values leave the address. Any change but of the page itself leads to the first page. */
+  const change = (values: Record<string, string>, how: 'push' | 'replace') =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before);
+        for (const [field, value] of Object.entries({ page: '', ...values })) {
+          if (value) next.set(nameOf(field), value);
+          else next.delete(nameOf(field));
+        }
+        return next;
+      },
+      { replace: how === 'replace', preventScrollReset: true },
+    );
+
+  const sort = read('sort');
+  const order: Order | null = sort ? { by: sort.replace(/^-/, ''), descending: sort.startsWith('-') } : null;
+  const setOrder = (order: Order | null) =>
+    change({ sort: order ? `${order.descending ? '-' : ''}${order.by}` : '' }, 'replace');
   return {
+    ...useFilter(read('q'), q => change({ q }, 'replace')),
     order,
     /** Sorts by a column; a second time turns the order round. */
-    sort(column: number, descending = order?.column === column && !order.descending) {
-      setOrder({ column, descending });
-      setPage(0);
-    },
+    sort: (by: string, descending = order?.by === by && !order.descending) => setOrder({ by, descending }),
     unsort: () => setOrder(null),
-    filter,
-    setFilter(text: string) {
-      setFilter(text);
-      setPage(0);
-    },
-    page: shown.page,
-    setPage,
-    from: shown.from,
-    shown: shown.rows,
-    found: found.length,
+    /** The page that the address asks for, from 0; there may be fewer. */
+    page: Math.max(0, Math.trunc(Number(read('page')) || 1) - 1),
+    setPage: (page: number) => change({ page: page > 0 ? String(page + 1) : '' }, 'push'),
+    /** A further filter of the screen's own, such as a state. */
+    choice: read,
+    choose: (field: string, value: string) => change({ [field]: value }, 'push'),
   };
 }
 
-export type TableView = Omit<ReturnType<typeof useTableView>, 'shown'>;
+export type TableView = ReturnType<typeof useTableView>;
+
+/** The filter as typed, and as settled in the address a moment later. */
+function useFilter(settled: string, settle: (text: string) => void) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(settled);
+  const latest = useRef(settle);
+  useEffect(() => {
+    latest.current = settle;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Somebody else changed the address: going back, or a link. What was typed before gives way.
+    if (settled !== sent.current) setTyped(null);
+    sent.current = settled;
+  }, [settled]);
+  return {
+    q: settled,
+    filter: typed ?? settled,
+    setFilter(text: string) {
+      setTyped(text);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        sent.current = text.trim();
+        latest.current(sent.current);
+      }, settleTime);
+    },
+  };
+}

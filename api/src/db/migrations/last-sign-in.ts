@@ -6,8 +6,8 @@ import { addColumn, dropColumn } from './add-column.ts';
 const table = 'admin_users';
 
 /** When an admin user last signed in, and what a search for them looks in. */
-export class LastSignIn1700000000002 implements MigrationInterface {
-  name = 'LastSignIn1700000000002';
+export class LastSignIn1700000000004 implements MigrationInterface {
+  name = 'LastSignIn1700000000004';
 
   async up(runner: QueryRunner): Promise<void> {
     for (const column of columns(runner)) await addColumn(runner, table, column);

@@ -3,7 +3,7 @@ import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm'
 import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
 import { addColumn, dropColumn } from './add-column.ts';
 
-const tables = ['admin_users', 'categories', 'products', 'social_links'];
+const tables = ['admin_users', 'categories', 'contact_queries', 'products', 'social_links'];
 
 /** Who changed a record last, by name: the name stays when the user goes. Of records from before nobody knows. */
 export class UpdatedBy1700000000003 implements MigrationInterface {

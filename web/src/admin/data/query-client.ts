@@ -29,7 +29,13 @@ export function createQueryClient(session: Session): QueryClient {
 }
 
 /** Beside its own lists, what else a change of a noun shows in. */
-const alsoShownIn: Partial<Record<Noun, Noun[]>> = { categories: ['products'], auth: ['users'], users: ['auth'] };
+const alsoShownIn: Partial<Record<Noun, Noun[]>> = {
+  auth: ['users'],
+  categories: ['products', 'dashboard'],
+  contacts: ['dashboard'],
+  products: ['categories', 'dashboard'],
+  users: ['auth'],
+};
 
 /** Makes everything that shows a noun be read again. */
 export async function invalidate(queryClient: QueryClient, noun: Noun): Promise<void> {
@@ -39,4 +45,4 @@ export async function invalidate(queryClient: QueryClient, noun: Noun): Promise<
 
 /** A query of the API as the cache wants it: its key starts with the noun, so that one word invalidates it. */
 export const optionsOf = <T>({ key, load }: Query<T>, client: Client) =>
-  queryOptions({ queryKey: [key.slice(0, key.indexOf('.')), key], queryFn: () => load(client) });
+  queryOptions({ queryKey: [key.slice(0, key.indexOf('.')), key], queryFn: ({ signal }) => load(client, { signal }) });

@@ -2,7 +2,7 @@ import type { Noun } from '@hydraulics/common/api';
 import type { Client } from '@hydraulics/common/client';
 import { AppError } from '@hydraulics/common/errors';
 import { messages } from '@hydraulics/common/messages';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Query } from '../../data/query.ts';
 import { invalidate, optionsOf } from './query-client.ts';
@@ -19,8 +19,21 @@ export function useClient(): Client {
   return client;
 }
 
+type ReadOptions = {
+  /** Shows what was asked for before until the answer to the present question is there. */
+  keep?: boolean;
+  /** Reads again as often as this many milliseconds, while somebody looks. */
+  every?: number;
+};
+
 /** What a screen reads: `useApi(query('products', 'list'))`. */
-export const useApi = <T>(query: Query<T>) => useQuery(optionsOf(query, useClient()));
+export const useApi = <T>(query: Query<T>, { keep = false, every }: ReadOptions = {}) =>
+  useQuery({
+    ...optionsOf(query, useClient()),
+    // The library's own type asks that T be no function, which it cannot see of a type parameter.
+    ...(keep ? { placeholderData: keepPreviousData as () => undefined } : {}),
+    ...(every ? { refetchInterval: every } : {}),
+  });
 
 /** Makes a call; when the session turns out to be over under an open form, again after signing in over it. */
 async function withSession<Answer>(session: Session, call: () => Promise<Answer>): Promise<Answer> {

@@ -1,0 +1,100 @@
+import { contactStates } from '@hydraulics/common/contacts';
+import { richFields } from '@hydraulics/common/products';
+import { fold } from '@hydraulics/common/text';
+import type { Tables } from '../db/database.ts';
+import { Database } from '../db/database.ts';
+import type { ContactRow, ProductRow } from '../db/rows.ts';
+import type { DatabaseLocation } from '../db/source.ts';
+import { contactKeys } from '../repositories/contacts.ts';
+import { productSearch } from '../repositories/products.ts';
+import { newDeletable } from '../repositories/records.ts';
+
+const firstNames = ['Vera', 'Jürgen', 'Aiko', 'Łukasz', 'Nadia', 'Tom', 'Ingrid', 'Paulo', 'Shreya', 'Émile'];
+const lastNames = [
+  'Amsel',
+  'Brandt',
+  'Castellano',
+  'Dvořák',
+  'Eriksen',
+  'Fournier',
+  'Gupta',
+  'Hanson',
+  'Ito',
+  'Kovács',
+];
+const companies = ['Norrfeld Steel', 'Baltic Shipyards', 'Pharma Werk', 'Sugar Mills Ltd', 'Delta Presses', ''];
+const series = ['Power Pack VPP', 'Cylinder VCX', 'Marine Unit VMU', 'Lubrication System VLS'];
+const asked = 'Please quote delivery and price for the following duty, with the seals that suit mineral oil:';
+const sheet = 'Working pressure 250 bar, flow 40 l/min, stroke 800 mm, rod of hard chrome, seals of polyurethane. ';
+
+const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
+
+/** Enquiry `number` of the crowd; the higher, the newer. */
+function enquiry(number: number): ContactRow {
+  const [first, last] = [pick(firstNames, number), pick(lastNames, Math.floor(number / 10))];
+  const row = {
+    name: `${first} ${last}`,
+    email: fold(`${first}.${last}.${number}`).replaceAll('ł', 'l').concat('@example.com'),
+    organization: pick(companies, number),
+    message: `${asked} ${200 + (number % 150)} bar, ${10 + (number % 90)} l/min, reference RFQ-${number}. ${sheet.repeat(number % 5)}`,
+    product: number % 3 === 0 ? `${pick(series, number)} ${number % 500}` : '',
+  };
+  return {
+    // A minute apart, and the last of them a minute ago.
+    ...newDeletable(new Date(Date.UTC(2026, 0, 1) + number * 60_000)),
+    ...row,
+    // Most were handled long ago; of the last two hundred most are new.
+    state: number % 40 === 0 ? contactStates[2] : number % 250 < 249 ? contactStates[1] : contactStates[0],
+    productId: null,
+    updatedBy: null,
+    ...contactKeys(row),
+  };
+}
+
+function product(number: number, categoryId: string): ProductRow {
+  const texts = Object.fromEntries(richFields.map(field => [field, `<p>${sheet.repeat(8)}</p>`]));
+  const row = {
+    ...newDeletable(new Date(Date.UTC(2025, 0, 1) + number * 60_000)),
+    ...(texts as Pick<ProductRow, (typeof richFields)[number]>),
+    name: `${pick(series, number)} ${number}`,
+    categoryId,
+    images: [],
+    specImage: null,
+    updatedBy: null,
+  };
+  return { ...row, search: productSearch(row) };
+}
+
+async function insertAll<R>(rows: R[], insert: (chunk: R[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += 500) await insert(rows.slice(from, from + 500));
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** Puts many products and enquiries straight into the tables. */
+export async function insertCrowd(tables: Tables, { products = 5000, enquiries = 50_000 } = {}): Promise<void> {
+  const category = {
+    ...newDeletable(new Date(Date.UTC(2025, 0, 1))),
+    name: 'Made in numbers',
+    nameKey: 'made in numbers',
+  };
+  await tables.categories.insert(category);
+  await insertAll(
+    numbers(products).map(number => product(number, category.id)),
+    chunk => tables.products.insert(chunk),
+  );
+  await insertAll(numbers(enquiries).map(enquiry), chunk => tables.contacts.insert(chunk));
+}
+
+/** The same for a database that no server has open. */
+export async function seedCrowd(
+  location: DatabaseLocation,
+  counts?: { products?: number; enquiries?: number },
+): Promise<void> {
+  const db = await new Database(location).open();
+  try {
+    await db.write(tables => insertCrowd(tables, counts));
+  } finally {
+    await db.close();
+  }
+}

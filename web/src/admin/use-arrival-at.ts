@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** Scrolls to a part of the page that the address names, as soon as it is there to be seen. */
+export function useArrivalAt(wanted: string, ready: boolean): RefObject<HTMLDivElement | null> {
+  const part = useRef<HTMLDivElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival has a key of its own
+  useEffect(() => {
+    if (ready && hash === wanted) part.current?.scrollIntoView();
+  }, [ready, hash, wanted, key]);
+  return part;
+}

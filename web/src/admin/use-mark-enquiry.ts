@@ -1,0 +1,31 @@
+import type { Contact, ContactState } from '@hydraulics/common/contacts';
+import { useQueryClient } from '@tanstack/react-query';
+import { notify } from '../ui/notify.tsx';
+import { invalidate } from './data/query-client.ts';
+import { isUnreachable, reasonOf } from './data/reasons.ts';
+import { useCall } from './data/use-api.ts';
+
+type Mark = { id: string; state: ContactState; version?: number };
+
+/** Marks an enquiry as new, handled or spam, says so and offers to take it back. */
+export function useMarkEnquiry() {
+  const queryClient = useQueryClient();
+  const call = useCall('contacts', (client, mark: Mark) => client.contacts.update(mark));
+  // Each call has its own answer: several may be under way, and a row may leave its list before it comes.
+  const send = async (mark: Mark) => {
+    try {
+      return await call.mutateAsync(mark);
+    } catch (error) {
+      notify.error('Error marking enquiry', { detail: reasonOf(error) });
+      // What is on screen is not what there is: it shall show what a colleague did, or that it is gone.
+      if (!isUnreachable(error)) void invalidate(queryClient, 'contacts');
+      return null;
+    }
+  };
+  return async ({ _id: id, version, state: before }: Contact, state: ContactState): Promise<void> => {
+    const answer = await send({ id, state, version });
+    if (!answer) return;
+    const run = () => void send({ id, state: before, version: answer.version });
+    notify.success(answer.message, { action: { label: 'Undo', run }, id: `mark-${id}` });
+  };
+}

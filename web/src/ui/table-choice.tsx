@@ -1,0 +1,23 @@
+type Choice = { value: string; label: string; count?: number | undefined };
+
+type TableChoiceProps = { label: string; choices: Choice[]; value: string; onChoose: (value: string) => void };
+
+/** A filter of a few fixed choices, each with its number where it is known. */
+export function TableChoice({ label, choices, value, onChoose }: TableChoiceProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    <div className="table-choice" role="group" aria-label={label}>
+      {choices.map(choice => (
+        <button
+          key={choice.value}
+          type="button"
+          aria-pressed={choice.value === value}
+          onClick={() => choice.value !== value && onChoose(choice.value)}
+        >
+          {choice.label}
+          {choice.count !== undefined && <span>{choice.count.toLocaleString('en')}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { Empty, Failed, Loading } from './states.tsx';
+import type { Column, TableRows } from './table-column.ts';
+import { TableFilter, TableHead, TableSort } from './table-controls.tsx';
+import { TablePager } from './table-pager.tsx';
+import type { TableView } from './use-table-view.ts';
+
+type TableFrameProps<Row> = {
+  title: string;
+  columns: Column<Row>[];
+  rows: TableRows<Row>;
+  view: TableView;
+  empty: ReactNode;
+  plain?: boolean;
+  aside?: ReactNode;
+  filters?: ReactNode;
+  note?: ReactNode;
+};
+
+/** A table with its controls and states around rows from anywhere. */
+export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<Row>) {
+  const { title, columns, rows, view, empty, plain = false, aside, filters, note } = props;
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  const { shown, total, failure } = rows;
+  const filled = shown !== undefined && shown.length > 0;
+  const turn = (page: number) => {
+    view.setPage(page);
+    // The way on is under the rows; the new ones begin at the top.
+    if ((panel.current?.getBoundingClientRect().top ?? 0) < 0) panel.current?.scrollIntoView();
+  };
+  return (
+    <section className="panel table-panel" aria-labelledby={id} ref={panel}>
+      <header className="panel-head">
+        <h2 id={id}>{title}</h2>
+        {!plain && <span className="panel-count">{shown ? total.toLocaleString('en') : ''}</span>}
+        {aside}
+        {!plain && (
+          <TableFilter
+            of={title}
+            value={view.filter}
+            onChange={view.setFilter}
+            disabled={!view.filter && total === 0 && !filled}
+          />
+        )}
+      </header>
+      {filters}
+      {note}
+      {filled && !plain && <TableSort columns={columns} view={view} />}
+      {filled && failure && <Failed {...failure} slim />}
+      <table className="table" aria-labelledby={id} aria-busy={rows.stale} data-stale={rows.stale}>
+        <TableHead columns={columns} view={view} sortable={filled && !plain} />
+        <tbody>{filled && shown.map(row => <TableRow key={row._id} row={row} columns={columns} />)}</tbody>
+      </table>
+      {!filled && (
+        <div className="table-state" data-busy={!shown && !failure}>
+          {failure ? (
+            <Failed {...failure} />
+          ) : !shown ? (
+            <Loading />
+          ) : total > 0 || view.filter ? (
+            <Empty text={view.filter ? `Nothing here matches “${view.filter}”.` : 'Nothing here.'} />
+          ) : typeof empty === 'string' ? (
+            <Empty text={empty} />
+          ) : (
+            empty
+          )}
+        </div>
+      )}
+      {shown && !plain && <TablePager of={title} rows={rows} turn={turn} />}
+    </section>
+  );
+}
+
+function TableRow<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
+  return (
+    <tr>
+      {columns.map(({ title, kind = 'text', cell, value }) => {
+        const content = cell ? cell(row) : value?.(row);
+        return kind === 'name' ? (
+          <th key={title} scope="row" className="cell-name" data-title={title}>
+            {content}
+          </th>
+        ) : (
+          <td key={title} className={`cell-${kind}`} data-title={title}>
+            {content}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
