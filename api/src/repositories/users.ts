@@ -10,6 +10,7 @@ export const newUser = (now: Date, fields: Pick<UserRow, 'name' | 'email' | 'pas
   ...newRecord(now),
   updatedBy: null,
   ...fields,
+  updatedBy: null,
   sessions: 1,
   lastSignInAt: null,
   search: userSearch(fields),
