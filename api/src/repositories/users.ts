@@ -8,7 +8,6 @@ export const userSearch = ({ name, email }: Pick<UserRow, 'name' | 'email'>): st
 /** A user who has not signed in yet. */
 export const newUser = (now: Date, fields: Pick<UserRow, 'name' | 'email' | 'passwordHash'>): UserRow => ({
   ...newRecord(now),
-  updatedBy: null,
   ...fields,
   updatedBy: null,
   sessions: 1,
