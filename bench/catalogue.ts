@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { ADMIN } from '../e2e/tools/admin.ts';
 
 /** Addresses that the benchmark asks for. */
@@ -39,4 +41,11 @@ export async function addCategory(url: string, image: Blob): Promise<Targets> {
     category: `/products/${category._id}`,
     list: `/api/products?categoryId=${category._id}`,
   };
+}
+
+/** An image that the demo catalogue has made, sent back as an upload. */
+export function uploadedImage(folder: string): Buffer<ArrayBuffer> {
+  const originals = path.join(folder, 'originals');
+  const [name = ''] = readdirSync(originals);
+  return readFileSync(path.join(originals, name)) as Buffer<ArrayBuffer>;
 }

@@ -14,10 +14,11 @@ export type Verdict = {
   /** The page itself, which carries its style sheet. */
   documentBytes: number;
   totalBytes: number;
+  scriptBytes: number;
 };
 
 const cli = path.join(import.meta.dirname, '../node_modules/lighthouse/cli/index.js');
-const flags = [
+export const flags = [
   '--headless=new',
   '--no-sandbox',
   '--disable-gpu',
@@ -26,17 +27,21 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-].join(' ');
+];
 
 type Report = {
   categories: Record<string, { score: number }>;
   audits: Record<string, { numericValue?: number; details?: { items: Request[] } }>;
 };
-type Request = { resourceType: string; transferSize: number };
+type Request = { resourceType: string; transferSize: number; url: string };
 
-/** Runs Lighthouse once, in a process and a browser of its own. */
-export async function judgePage(url: string, chromium: string): Promise<Verdict> {
-  const args = [cli, url, '--quiet', '--output=json', `--chrome-flags=${flags}`];
+/**
+ * Runs Lighthouse once, in a process of its own: in a fresh browser, or in the running one that listens on `port`, whose
+ * storage then stays, and with it who is signed in.
+ */
+export async function judgePage(url: string, chromium: string, port?: number): Promise<Verdict> {
+  const browser = port ? [`--port=${port}`, '--disable-storage-reset'] : [`--chrome-flags=${flags.join(' ')}`];
+  const args = [cli, url, '--quiet', '--output=json', ...browser];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     env: { ...process.env, CHROME_PATH: chromium },
     maxBuffer: 64 * 1024 * 1024,
@@ -56,5 +61,6 @@ export async function judgePage(url: string, chromium: string): Promise<Verdict>
     cls: value('cumulative-layout-shift'),
     documentBytes: bytes(requests.filter(({ resourceType }) => ['Document', 'Stylesheet'].includes(resourceType))),
     totalBytes: bytes(requests),
+    scriptBytes: bytes(requests.filter(({ resourceType }) => resourceType === 'Script')),
   };
 }

@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ADMIN } from '../e2e/tools/admin.ts';
 import { buildStale } from '../e2e/tools/build.ts';
 import { type BuiltServer, startBuiltServer } from '../e2e/tools/built-server.ts';
 import { fetchRaw, startBareServer } from './bare-server.ts';
-import { addCategory, type Targets } from './catalogue.ts';
+import { addCategory, type Targets, uploadedImage } from './catalogue.ts';
 import { type Load, load } from './load.ts';
 import { cpuMs, median, memoryMb } from './process.ts';
 
@@ -39,13 +39,6 @@ async function run(): Promise<void> {
   await benchCached(targets);
   await benchUncached(targets);
   await benchStart();
-}
-
-/** An image that the demo catalogue has made, sent back as an upload. */
-function uploadedImage(folder: string): Buffer<ArrayBuffer> {
-  const originals = path.join(folder, 'originals');
-  const [name = ''] = readdirSync(originals);
-  return readFileSync(path.join(originals, name)) as Buffer<ArrayBuffer>;
 }
 
 async function benchCached(targets: Targets): Promise<void> {

@@ -151,7 +151,7 @@ const wrongQuery = (query: z.ZodObject | undefined): string[] =>
 function wrongFields(body: z.ZodObject | undefined, isForm: boolean): string[] {
   const sentWrong = isForm
     ? ['name', 'categoryId', 'version', 'imageOrder', 'removeSpecImage', 'fullDesc']
-    : ['name', 'email', 'password', 'message', 'link', 'version', 'state'];
+    : ['name', 'email', 'present', 'password', 'message', 'link', 'version', 'state'];
   return Object.keys(body?.shape ?? {}).filter(name => sentWrong.includes(name));
 }
 

@@ -1,7 +1,7 @@
 import { hashPassword, randomPassword } from './credentials.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
-import { newRecord } from './repositories/records.ts';
+import { newUser } from './repositories/users.ts';
 
 /** Who can sign in; `password` only where one was just made up and must be shown. */
 export type FirstAdmin = { email: string; password?: string };
@@ -15,13 +15,8 @@ export async function ensureAdmin(
   if (oldest) return { email: oldest.email };
   const email = env.ADMIN_EMAIL ?? 'admin@example.com';
   const password = env.ADMIN_PASSWORD ?? randomPassword();
-  const row = {
-    ...newRecord(now()),
-    name: env.ADMIN_NAME ?? 'Admin',
-    email,
-    passwordHash: await hashPassword(password),
-    sessions: 1,
-  };
+  const passwordHash = await hashPassword(password);
+  const row = newUser(now(), { name: env.ADMIN_NAME ?? 'Admin', email, passwordHash });
   // Two processes may start at once on one database: under the lock only the first adds its admin.
   const added = await db.exclusive(async tables => {
     if ((await tables.users.count()) > 0) return false;

@@ -37,6 +37,7 @@ export const adminPaths = {
   addGallery: page('/gallery-operation/add-gallery', 'Add Image'),
   users: page('/user-operation', 'Users'),
   addUser: page('/user-operation/add-users', 'Add User'),
+  account: page('/user-operation/account', 'Your Account'),
   editUser: page('/user-operation/edit-user/:id', 'Edit User'),
   contacts: page('/contact-operation', 'Contact Us'),
   socials: page('/social-operation', 'Socials'),

@@ -3,7 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { changed, done, email, expectedVersion, line, listQuery, newPassword, record } from './fields.ts';
 
 /** A password never leaves the server, so an admin user has none here. */
-export const user = z.object({ ...record, name: z.string(), email: z.string() });
+export const user = z.object({
+  ...record,
+  name: z.string(),
+  email: z.string(),
+  lastSignInAt: z.iso.datetime().nullable().meta({ description: 'Null: not yet' }),
+});
 export type User = z.output<typeof user>;
 
 export const userChanges = z.object({
@@ -23,8 +28,8 @@ export const users = {
     method: 'GET',
     path: '/api/admin-users',
     access: 'staff',
-    summary: 'All admin users',
-    query: listQuery('name', 'email', 'createdAt', 'updatedAt'),
+    summary: 'All admin users; `q` looks in name and email',
+    query: listQuery('name', 'email', 'lastSignInAt', 'createdAt', 'updatedAt'),
     out: z.array(user),
   }),
   get: endpoint({
@@ -41,7 +46,7 @@ export const users = {
     summary: 'Change an admin user; an empty password stays as it is',
     body: userChanges,
     out: changed.extend({
-      token: z.string().optional().meta({ description: 'A fresh token for those who changed their own password' }),
+      token: z.string().optional().meta({ description: 'A fresh token for those who changed their own account' }),
     }),
   }),
   remove: endpoint({

@@ -126,6 +126,8 @@ export function entities(dialect: Dialect) {
         email: column(kinds.key(limits.email)),
         passwordHash: column(kinds.line(200)),
         sessions: column(kinds.integer),
+        lastSignInAt: column(kinds.time, { nullable: true }),
+        search: column(kinds.longText, { nullable: true }),
       },
       ...unique('uq_users_email', ['email']),
     }),

@@ -47,6 +47,13 @@ export type ContactRow = Deletable &
   };
 
 /** `sessions` counts up when the password changes: a token carries the count it was made under. */
-export type UserRow = Edited & { name: string; email: string; passwordHash: string; sessions: number };
+export type UserRow = Edited & {
+  name: string;
+  email: string;
+  passwordHash: string;
+  sessions: number;
+  lastSignInAt: Date | null;
+  search: string;
+};
 
 export type CounterRow = { name: string; value: number };

@@ -127,6 +127,20 @@ describe.each(databases)('the schema, on %s', database => {
     expect(kept.excerpt).toBe('ü'.repeat(100));
   });
 
+  test('finds the users of before, who have not signed in since', async () => {
+    await source.runMigrations();
+    await undoTo('LastSignIn');
+    const [fields, words] = ['createdAt, updatedAt, version', "'2020-01-01 00:00:00', '2020-01-01 00:00:00', 1"];
+    await source.query(
+      `INSERT INTO admin_users (id, ${fields}, name, email, passwordHash, sessions)
+       VALUES ('old', ${words}, 'Þóra Ünal', 'thora@example.com', 'x', 1)`,
+    );
+    await source.runMigrations();
+    expect(await drift(source)).toEqual([]);
+    const kept = await source.getRepository('user').findOneByOrFail({ id: 'old' });
+    expect(kept).toMatchObject({ name: 'Þóra Ünal', lastSignInAt: null, search: 'þora unal thora@example.com' });
+  });
+
   test('has nothing to do on the second start', async () => {
     await source.runMigrations();
     expect(await source.runMigrations()).toEqual([]);

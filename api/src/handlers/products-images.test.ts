@@ -113,7 +113,7 @@ describe.each(databases)("a product's images, on %s", database => {
     const answer = await server.staff.form('POST', '/api/products', parts(limits.filesPerRequest + 1));
     expect(answer.status).toBe(413);
     expect(answer.json).toMatchObject({
-      message: 'At most 30 files may be sent at once.',
+      message: `At most ${limits.filesPerRequest} files may be sent at once.`,
       error: { code: 'too_many_files' },
     });
   });

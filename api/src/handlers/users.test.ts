@@ -70,6 +70,11 @@ describe.each(databases)('admin users, on %s', database => {
     await signIn({ ...user, password: 'quite another' });
   });
 
+  test('who changes another gets no token', async () => {
+    const { _id: id, name, email } = await make.user();
+    expect(await server.client.users.update({ id, name, email })).not.toHaveProperty('token');
+  });
+
   test('who changes their own password goes on with the token of the answer', async () => {
     const user = await make.user();
     const session = await signIn(user);
@@ -82,8 +87,7 @@ describe.each(databases)('admin users, on %s', database => {
     const user = await make.user();
     const session = await signIn(user);
     const { name, email } = { name: 'Renamed', email: user.email.toUpperCase() };
-    const answer = await session.users.update({ id: user._id, name, email, ...fields });
-    expect(answer.token).toBeUndefined();
+    await session.users.update({ id: user._id, name, email, ...fields });
     expect(await session.users.get({ id: user._id })).toMatchObject({ name, email: user.email, version: 2 });
     await signIn(user);
   });
@@ -117,6 +121,30 @@ describe.each(databases)('admin users, on %s', database => {
     const late = server.client.users.update({ ...change, password: 'quite another', version: user.version });
     await expect(late).rejects.toMatchObject({ code: 'version_conflict' });
     await signIn(user);
+  });
+
+  test('say when each last signed in, which is no change of the record', async () => {
+    const user = await make.user();
+    expect(user.lastSignInAt).toBeNull();
+    await signIn(user);
+    const once = await server.client.users.get({ id: user._id });
+    expect(Date.parse(once.lastSignInAt ?? '')).toBeGreaterThan(Date.parse(once.updatedAt));
+    expect(once.version).toBe(user.version);
+    await expect(signIn({ ...user, password: 'wrong' })).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect(await server.client.users.get({ id: user._id })).toEqual(once);
+    await signIn(user);
+    const twice = await server.client.users.get({ id: user._id });
+    expect(Date.parse(twice.lastSignInAt ?? '')).toBeGreaterThan(Date.parse(once.lastSignInAt ?? ''));
+    expect((await server.client.users.list({ sort: '-lastSignInAt', limit: 1 }))[0]?._id).toBe(user._id);
+  });
+
+  test('are found by name too, without regard to case and accents, also after a change of it', async () => {
+    const user = await make.user({ name: 'Zoë Ångström' });
+    const found = async (q: string) => (await server.client.users.list({ q })).map(({ _id }) => _id);
+    for (const q of ['zoe', 'ANGSTROM', 'Zoë Ång', user.email.slice(0, 7)]) expect(await found(q)).toContain(user._id);
+    await server.client.users.update({ id: user._id, name: 'Zoë Celsius', email: user.email });
+    expect(await found('angstrom')).toEqual([]);
+    expect(await found('celsius')).toEqual([user._id]);
   });
 
   test('are listed oldest first, and searched by email in any case', async () => {

@@ -1,21 +1,31 @@
 import type { Api } from '@hydraulics/common/api';
 import { AppError, found } from '@hydraulics/common/errors';
 import { hashPassword, signToken } from '../credentials.ts';
+import type { UserRow } from '../db/rows.ts';
 import type { Handlers } from '../http/invoke.ts';
 import { applyList } from '../repositories/list.ts';
 import { nextVersion, toWire } from '../repositories/records.ts';
+import { userSearch } from '../repositories/users.ts';
 import { duplicateEmail } from './auth.ts';
+
+export const userToWire = (row: UserRow) => ({
+  ...toWire(row),
+  lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+});
 
 export const users: Handlers<Api>['users'] = {
   async list(input, { db }) {
     const rows = await db.read(tables =>
-      applyList(tables.users.createQueryBuilder('row'), input, { search: 'email', defaultSort: 'createdAt' }).getMany(),
+      applyList(tables.users.createQueryBuilder('row'), input, {
+        search: 'search',
+        defaultSort: 'createdAt',
+      }).getMany(),
     );
-    return rows.map(toWire);
+    return rows.map(userToWire);
   },
 
   async get({ id }, { db }) {
-    return toWire(found(await db.read(tables => tables.users.findOneBy({ id })), 'User'));
+    return userToWire(found(await db.read(tables => tables.users.findOneBy({ id })), 'User'));
   },
 
   async update({ id, name, email, password, version: expected }, { db, now, secret }, by) {
@@ -27,10 +37,17 @@ export const users: Handlers<Api>['users'] = {
       if (other && other.id !== id) throw duplicateEmail(email);
       // A new password ends every session that the old one began.
       const sessions = passwordHash ? row.sessions + 1 : row.sessions;
-      await tables.users.update(id, { ...next, name, email, sessions, ...(passwordHash ? { passwordHash } : {}) });
+      await tables.users.update(id, {
+        ...next,
+        name,
+        email,
+        search: userSearch({ name, email }),
+        sessions,
+        ...(passwordHash ? { passwordHash } : {}),
+      });
       return { version: next.version, sessions };
     });
-    const own = passwordHash && by.user?.id === id ? { token: signToken(secret, { userId: id, sessions }) } : {};
+    const own = by.user?.id === id ? { token: signToken(secret, { userId: id, sessions }) } : {};
     return { success: true, message: 'User updated successfully!', version, ...own };
   },
 

@@ -12,7 +12,7 @@ const windows: Record<Limit, { points: number; duration: number }> = {
 
 /** What gives a try back: a good password is no attack, and an enquiry with a slip in it was not sent. */
 const forgives: Record<Limit, (error: AppError | undefined) => boolean> = {
-  login: error => error?.code !== 'invalid_credentials',
+  login: error => error?.code !== 'invalid_credentials' && error?.code !== 'wrong_password',
   enquiry: error => error !== undefined,
 };
 

@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts';
 import { ReleaseFolder } from '../desktop/release-folder.ts';
 import { createFolders } from '../media/folders.ts';
 import { Media } from '../media/media.ts';
-import { newRecord } from '../repositories/records.ts';
+import { newUser } from '../repositories/users.ts';
 import { type Clock, createClock } from './clock.ts';
 import { testCompany } from './company.ts';
 import { type FreshDatabase, freshDatabase, type TestDatabase } from './databases.ts';
@@ -52,7 +52,7 @@ export async function openTestDeps(kind: TestDatabase, databaseOptions?: string)
     version: '1.2.3',
   };
   const { name, email, password } = admin;
-  const row = { ...newRecord(clock.now()), name, email, passwordHash: await adminHash(password), sessions: 1 };
+  const row = newUser(clock.now(), { name, email, passwordHash: await adminHash(password) });
   await db.transaction(tables => tables.users.insert(row));
   const close = async () => {
     await deps.media.close();

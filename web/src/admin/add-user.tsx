@@ -10,7 +10,7 @@ import { isUnreachable, reasonOf } from './data/reasons.ts';
 import { useCall } from './data/use-api.ts';
 import { listPages } from './list-pages.ts';
 import { Page } from './page.tsx';
-import { userFields } from './user-fields.ts';
+import { userFields } from './user-fields.tsx';
 
 export function Component() {
   const navigate = useNavigate();

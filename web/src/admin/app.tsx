@@ -9,6 +9,7 @@ import { Toasts } from '../ui/toasts.tsx';
 import { createQueryClient } from './data/query-client.ts';
 import { Session } from './data/session.ts';
 import { ClientProvider } from './data/use-api.ts';
+import { useOtherTabs } from './data/use-other-tabs.ts';
 import { SessionOffice, SessionProvider } from './data/use-session.tsx';
 import { routes } from './routes.tsx';
 
@@ -43,6 +44,7 @@ export function AdminApp({ host, client, control }: AdminAppProps) {
       }),
     [control, parts],
   );
+  useOtherTabs(parts.session);
   return (
     <HostProvider host={host}>
       <SessionProvider value={parts.session}>

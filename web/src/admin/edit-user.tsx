@@ -10,7 +10,7 @@ import { useCall, useClient } from './data/use-api.ts';
 import { useSession } from './data/use-session.tsx';
 import { EditScreen } from './edit-screen.tsx';
 import { listPages } from './list-pages.ts';
-import { userFields } from './user-fields.ts';
+import { userFields } from './user-fields.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -33,8 +33,8 @@ function UserForm({ user: { _id: id, name, email, version } }: { user: User }) {
   const session = useSession();
   const update = useCall('users', async (client, input: z.output<typeof userChanges>) => {
     const answer = await client.users.update({ ...input, id });
-    // A new password ends every session; the server hands the one who changed it a fresh token, which comes before
-    // anything is read again with the old one.
+    // Whoever changes their own account gets a fresh token, since a new password ends every session. It is kept, with
+    // the name, before anything is read again with the old one.
     if (answer.token) await session.signIn({ token: answer.token, name: input.name });
     return answer;
   });

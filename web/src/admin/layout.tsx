@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 
 import type { SessionState } from './data/session.ts';
 import { useSessionState } from './data/use-session.tsx';
 import type { CameFrom } from './login.tsx';
+import { useLauncher } from './palette/use-launcher.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { useArrivals } from './use-arrivals.ts';
@@ -35,6 +36,7 @@ export function Component() {
 function Frame() {
   const main = useRef<HTMLElement>(null);
   const navigation = useNavigation();
+  const launcher = useLauncher();
   useArrival(main);
   useArrivals();
   return (
@@ -42,10 +44,11 @@ function Frame() {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Sidebar />
+      <Sidebar onSearch={launcher.openPalette} onShortcuts={launcher.openShortcuts} />
       <main id="main" className="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
+      {launcher.dialogs}
     </div>
   );
 }

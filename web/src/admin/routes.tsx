@@ -1,7 +1,7 @@
 import { adminPaths } from '@hydraulics/common/paths';
 import type { RouteObject } from 'react-router-dom';
 import { Loading } from '../ui/states.tsx';
-import { ErrorScreen } from './error-screen.tsx';
+import { ErrorPanel, ErrorScreen } from './error-screen.tsx';
 
 /** The staff's screens by address. Each is fetched when it is first opened. */
 const screens: RouteObject[] = [
@@ -15,6 +15,7 @@ const screens: RouteObject[] = [
   { path: adminPaths.addGallery.pattern, lazy: () => import('./add-gallery.tsx') },
   { path: adminPaths.users.pattern, lazy: () => import('./users.tsx') },
   { path: adminPaths.addUser.pattern, lazy: () => import('./add-user.tsx') },
+  { path: adminPaths.account.pattern, lazy: () => import('./account.tsx') },
   { path: adminPaths.editUser.pattern, lazy: () => import('./edit-user.tsx') },
   { path: adminPaths.contacts.pattern, lazy: () => import('./contacts.tsx') },
   { path: adminPaths.socials.pattern, lazy: () => import('./socials.tsx') },
@@ -29,7 +30,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Loading,
     children: [
       { path: adminPaths.login.pattern, lazy: () => import('./login.tsx') },
-      { lazy: () => import('./layout.tsx'), children: [{ ErrorBoundary: ErrorScreen, children: screens }] },
+      { lazy: () => import('./layout.tsx'), children: [{ ErrorBoundary: ErrorPanel, children: screens }] },
     ],
   },
 ];

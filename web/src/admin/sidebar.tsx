@@ -1,28 +1,21 @@
-import { redirectDelay } from '@hydraulics/common/limits';
-import { messages } from '@hydraulics/common/messages';
 import { adminPaths, paths } from '@hydraulics/common/paths';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { query } from '../data/query.ts';
-import { Glyph, type GlyphName } from '../ui/glyph.tsx';
-import { notify } from '../ui/notify.tsx';
+import { Glyph } from '../ui/glyph.tsx';
 import { useApi } from './data/use-api.ts';
-import { useSession, useSessionState } from './data/use-session.tsx';
+import { useSessionState } from './data/use-session.tsx';
 import { enquiryCounts } from './enquiry-counts.ts';
 import { GetApp } from './get-app.tsx';
+import { commandKey } from './palette/command-key.ts';
 import { PublicLink } from './public-link.tsx';
+import { screens } from './screens.ts';
+import { useLogout } from './use-logout.ts';
 
-const entries: { glyph: GlyphName; page: { title: string; href: () => string } }[] = [
-  { glyph: 'dashboard', page: adminPaths.dashboard },
-  { glyph: 'products', page: adminPaths.products },
-  { glyph: 'gallery', page: adminPaths.gallery },
-  { glyph: 'users', page: adminPaths.users },
-  { glyph: 'contacts', page: adminPaths.contacts },
-  { glyph: 'socials', page: adminPaths.socials },
-];
+type SidebarProps = { onSearch: () => void; onShortcuts: () => void };
 
 /** The way about the back office: at the left, or on a narrow screen a bar on top with a menu. */
-export function Sidebar() {
+export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
   const { pathname } = useLocation();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -38,6 +31,18 @@ export function Sidebar() {
     <header className="sidebar" data-open={open} onKeyDown={close}>
       <Brand />
       <button
+        type="button"
+        className="sidebar-search"
+        aria-keyshortcuts={`${commandKey === '⌘' ? 'Meta' : 'Control'}+K`}
+        onClick={onSearch}
+      >
+        <Glyph name="search" />
+        <span>Search</span>
+        <span className="key" aria-hidden="true">
+          {commandKey} K
+        </span>
+      </button>
+      <button
         ref={button}
         type="button"
         className="sidebar-toggle"
@@ -51,7 +56,7 @@ export function Sidebar() {
       <div className="sidebar-menu" id="sidebar-menu">
         <nav aria-label="Back office">
           <ul className="sidebar-list">
-            {entries.map(({ glyph, page }) => (
+            {screens.map(({ glyph, page }) => (
               <li key={page.title}>
                 <NavLink to={page.href()} className="sidebar-entry">
                   <Glyph name={glyph} />
@@ -62,7 +67,7 @@ export function Sidebar() {
             ))}
           </ul>
         </nav>
-        <SidebarFoot />
+        <SidebarFoot onShortcuts={onShortcuts} />
       </div>
     </header>
   );
@@ -90,28 +95,31 @@ function Brand() {
   );
 }
 
-function SidebarFoot() {
-  const session = useSession();
+function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
   const state = useSessionState();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const logout = async () => {
-    await session.signOut();
-    notify.success(messages.signedOut);
-    timer.current = setTimeout(() => session.leave(), redirectDelay);
-  };
+  const logout = useLogout();
   return (
     <div className="sidebar-foot">
       {'user' in state && (
-        <p className="sidebar-user">
-          Signed in as <b>{state.user.name}</b>
-        </p>
+        <NavLink to={adminPaths.account.href()} className="sidebar-entry sidebar-user">
+          <Glyph name="user" />
+          <span>
+            Signed in as <b>{state.user.name}</b>
+          </span>
+        </NavLink>
       )}
       <PublicLink className="sidebar-entry" path={paths.home.href()}>
         <Glyph name="website" />
         Website
       </PublicLink>
       <GetApp className="sidebar-entry" />
+      <button type="button" className="sidebar-entry" onClick={onShortcuts}>
+        <Glyph name="keyboard" />
+        Shortcuts
+        <span className="key" aria-hidden="true">
+          ?
+        </span>
+      </button>
       <button type="button" className="sidebar-entry" disabled={state.kind === 'leaving'} onClick={logout}>
         <Glyph name="logout" />
         Logout

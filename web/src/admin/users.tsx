@@ -1,6 +1,9 @@
+import { errorCodes } from '@hydraulics/common/errors';
+import { messages } from '@hydraulics/common/messages';
 import { adminPaths } from '@hydraulics/common/paths';
 import type { User } from '@hydraulics/common/users';
 import { query } from '../data/query.ts';
+import { notify } from '../ui/notify.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { AddLink } from './add-link.tsx';
 import { addedColumn } from './added-column.tsx';
@@ -8,12 +11,14 @@ import { useApi } from './data/use-api.ts';
 import { EmailLink } from './email-link.tsx';
 import { Page } from './page.tsx';
 import { RowActions } from './row-actions.tsx';
+import { SignInTime } from './sign-in-time.tsx';
 import { tableResult } from './table-result.ts';
 import { useRemoval } from './use-removal.tsx';
 
 /** Who may sign in. */
 export function Component() {
   const users = useApi(query('users', 'list'));
+  const self = useApi(query('auth', 'self'));
   const removal = useRemoval<User>({
     noun: 'users',
     what: 'User',
@@ -21,15 +26,37 @@ export function Component() {
     consequence: ({ name, email }) => `${name} (${email}) is signed out everywhere and cannot sign in any more.`,
     remove: (client, id) => client.users.remove({ id }),
   });
+  /** What the server would refuse in any case is refused at once, and nobody is asked whether they are sure. */
+  const remove = (row: User) => {
+    if (row._id !== self.data?._id) return removal.ask(row);
+    const { message } = errorCodes[users.data?.length === 1 ? 'last_admin' : 'own_account'];
+    notify.error(messages.deleteFailed('user', message));
+  };
   const columns: Column<User>[] = [
-    { title: 'Name', kind: 'name', value: ({ name }) => name },
+    {
+      title: 'Name',
+      kind: 'name',
+      value: ({ name }) => name,
+      cell: ({ _id, name }) => (
+        <>
+          {name}
+          {_id === self.data?._id && <span className="self">You</span>}
+        </>
+      ),
+    },
     { title: 'Email', value: ({ email }) => email, cell: ({ email }) => <EmailLink address={email} /> },
+    {
+      title: 'Last sign-in',
+      kind: 'figure',
+      value: ({ lastSignInAt }) => lastSignInAt ?? '',
+      cell: ({ lastSignInAt }) => <SignInTime at={lastSignInAt} />,
+    },
     addedColumn,
     {
       title: 'Operation',
       kind: 'actions',
       cell: row => (
-        <RowActions of={row.name} edit={adminPaths.editUser.href({ id: row._id })} onDelete={() => removal.ask(row)} />
+        <RowActions of={row.name} edit={adminPaths.editUser.href({ id: row._id })} onDelete={() => remove(row)} />
       ),
     },
   ];

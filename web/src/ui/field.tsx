@@ -1,6 +1,7 @@
-import { type InputHTMLAttributes, useId, useState } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { FieldNotes } from './field-notes.tsx';
 import { Glyph } from './glyph.tsx';
+import { useCapsLock } from './use-caps-lock.ts';
 
 export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'onChange' | 'value'> & {
   label: string;
@@ -9,20 +10,24 @@ export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'onC
   help?: string | undefined;
   /** Why the value is not right. */
   fault?: string | undefined;
+  /** What else follows from the value, under the box. */
+  below?: ReactNode;
 };
 
 /** A labelled input with its help and its fault, tied together for screen readers. */
-export function Field({ label, value, onChange, help, fault, type = 'text', ...input }: FieldProps) {
+export function Field({ label, value, onChange, help, fault, below, type = 'text', ...input }: FieldProps) {
   const id = useId();
   const [revealed, setRevealed] = useState(false);
   const described = [fault && `${id}fault`, help && `${id}help`].filter(Boolean).join(' ');
   const secret = type === 'password';
+  const caps = useCapsLock();
   return (
     <div className="field" data-faulty={Boolean(fault)}>
       <label htmlFor={id}>{label}</label>
       <div className="field-box">
         <input
           {...input}
+          {...(secret ? caps.watch : {})}
           id={id}
           type={secret && revealed ? 'text' : type}
           value={value}
@@ -42,6 +47,12 @@ export function Field({ label, value, onChange, help, fault, type = 'text', ...i
           </button>
         )}
       </div>
+      {secret && (
+        <p className="field-hint" role="status">
+          {caps.locked && 'Caps Lock is on.'}
+        </p>
+      )}
+      {below}
       <FieldNotes id={id} fault={fault} help={help} />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import type { Values } from './drafts.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { type DraftKeeper, WithDraft } from './use-draft.tsx';
@@ -8,6 +9,8 @@ import { type FormStateProps, useFormState } from './use-form-state.ts';
 /** One line of a form, as data. Inputs and their faults are found by `name`, as the API names it. */
 export type FormField = Pick<FieldProps, 'label' | 'type' | 'placeholder' | 'help' | 'autoComplete' | 'inputMode'> & {
   name: string;
+  /** What follows from the value, under the box: how strong a password is. */
+  below?: (value: string, values: Values) => ReactNode;
 };
 
 export type FormProps<S extends z.ZodType, Answer> = Omit<FormStateProps<S, Answer>, 'names' | 'secrets'> & {
@@ -32,10 +35,11 @@ function OpenForm<S extends z.ZodType, Answer>(props: FormProps<S, Answer> & { k
   const state = useFormState({ ...props, names, secrets }, keeper);
   return (
     <FormFrame state={state} submitLabel={submitLabel} busyLabel={busyLabel} what={what} parts={fields}>
-      {fields.map(field => (
+      {fields.map(({ below, ...field }) => (
         <Field
           key={field.name}
           {...field}
+          below={below?.(state.values[field.name] ?? '', state.values)}
           value={state.values[field.name] ?? ''}
           fault={state.faults[field.name]}
           readOnly={state.busy}

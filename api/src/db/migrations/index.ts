@@ -1,5 +1,6 @@
 import { EnquiryState1700000000001 } from './enquiry-state.ts';
 import { Initial1700000000000 } from './initial.ts';
+import { LastSignIn1700000000004 } from './last-sign-in.ts';
 import { ListIndexes1700000000002 } from './list-indexes.ts';
 import { UpdatedBy1700000000003 } from './updated-by.ts';
 
@@ -9,4 +10,5 @@ export const migrations = [
   EnquiryState1700000000001,
   ListIndexes1700000000002,
   UpdatedBy1700000000003,
+  LastSignIn1700000000004,
 ];

@@ -34,6 +34,7 @@ const alsoShownIn: Partial<Record<Noun, Noun[]>> = {
   categories: ['products', 'dashboard'],
   contacts: ['dashboard'],
   products: ['categories', 'dashboard'],
+  users: ['auth'],
 };
 
 /** Makes everything that shows a noun be read again. */

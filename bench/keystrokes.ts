@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test';
+
+/**
+ * The longest time from a key going down to the picture that shows it, in milliseconds, while a text is typed at the pace
+ * of a quick typist; by the Event Timing API, which counts in steps of 8.
+ */
+export async function longestKeystroke(page: Page, field: Locator, text: string): Promise<number> {
+  await field.click();
+  await page.evaluate(() => {
+    const slowest = { ms: 0 };
+    const look = (entries: PerformanceEntryList) => {
+      for (const { name, duration } of entries)
+        if (/^key|^input|^beforeinput/.test(name)) slowest.ms = Math.max(slowest.ms, duration);
+    };
+    const observer = new PerformanceObserver(list => look(list.getEntries()));
+    // What takes less than 16 ms is not reported, and needs not be.
+    observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+    Object.assign(window, { slowest, stopLooking: () => look(observer.takeRecords()) });
+  });
+  await field.pressSequentially(text, { delay: 90 });
+  // The last entries come with the frames after the last key.
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 100))));
+  return page.evaluate(() => {
+    const { slowest, stopLooking } = window as unknown as { slowest: { ms: number }; stopLooking: () => void };
+    stopLooking();
+    return slowest.ms;
+  });
+}

@@ -1,0 +1,48 @@
+import { adminPaths } from '@hydraulics/common/paths';
+import type { BrowserContext, Page } from '@playwright/test';
+import { longestKeystroke } from './keystrokes.ts';
+import { routeChange } from './route-change.ts';
+
+/** Takes down one value of what is measured, beside what it must not exceed. */
+export type Note = (what: string, unit: string, target: number, value: number) => void;
+
+/** How many times slower the CPU is made. */
+const slowdown = 4;
+
+/** Each screen twice: when its part of the program has to be fetched, and when it is there. Then the keys. */
+export async function judgeScreens(context: BrowserContext, note: Note): Promise<void> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.goto(adminPaths.dashboard.href(), { waitUntil: 'networkidle' });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  for (const visit of ['first', 'again']) {
+    for (const [link, heading] of [
+      ['Products', /^Products$/],
+      ['Gallery', /^Gallery$/],
+      ['Users', /^Users$/],
+      ['Contact Us', /^Contact Us$/],
+      ['Socials', /^Socials$/],
+      ['Dashboard', /^Welcome/],
+    ] as const) {
+      note(`to ${link}, ${visit}`, 'ms', 200, await routeChange(page, link, heading));
+      await page.waitForLoadState('networkidle');
+    }
+  }
+  await judgeKeys(page, note);
+  await page.close();
+}
+
+async function judgeKeys(page: Page, note: Note): Promise<void> {
+  const target = 50;
+  await page.goto(adminPaths.products.href(), { waitUntil: 'networkidle' });
+  const filter = page.getByRole('searchbox', { name: /Filter Products/ });
+  note('key in the filter of products', 'ms', target, await longestKeystroke(page, filter, 'cylinder vcx 12'));
+  await page.goto(adminPaths.addUser.href(), { waitUntil: 'networkidle' });
+  note('key in a name', 'ms', target, await longestKeystroke(page, page.getByLabel('Name'), 'Grace Brewster Hopper'));
+  const password = page.getByLabel('Password', { exact: true });
+  note('key in a new password', 'ms', target, await longestKeystroke(page, password, 'seven pumps hum'));
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Search the back office' });
+  note('key in the palette', 'ms', target, await longestKeystroke(page, box, 'cylinder vcx 12'));
+}

@@ -1,0 +1,188 @@
+import { adminPaths, paths } from '@hydraulics/common/paths';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { ADMIN } from './tools/admin.ts';
+import { fillLogin, heading, toast } from './tools/staff.ts';
+
+const login = adminPaths.login.href();
+const dashboard = adminPaths.dashboard.href();
+const users = adminPaths.users.href();
+
+/** From here on timers run only when they are told to: how long something takes is then a fact and no measurement. */
+async function stopTheClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1000)));
+}
+
+/** Lets so many milliseconds go by and expects that the toasts then leave, which takes a moment more. */
+async function expectLeaving(page: Page, toasts: Locator, milliseconds: number): Promise<void> {
+  const count = await toasts.count();
+  await page.clock.runFor(milliseconds);
+  await expect(toasts.and(page.locator('[data-leaving="true"]'))).toHaveCount(count);
+  await page.clock.runFor(200);
+  await expect(toasts).toHaveCount(0);
+}
+
+test.describe('the time to read a toast', () => {
+  test.beforeEach(async ({ page }) => page.clock.install());
+
+  test('is a second after logging out, and after signing in', async ({ page, visit, signIn }) => {
+    await signIn();
+    await visit(users);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await stopTheClock(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+    await page.clock.runFor(999);
+    await expect(page).toHaveURL(users);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeDisabled();
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(login);
+
+    await fillLogin(page, ADMIN);
+    await expect(toast(page, 'Login successful!')).toBeVisible();
+    await page.clock.runFor(999);
+    await expect(page).toHaveURL(login);
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(dashboard);
+  });
+
+  test('is two seconds for a success and four for a fault, which are announced', async ({ page, visit, signIn }) => {
+    await signIn();
+    await visit(adminPaths.addCategory.href());
+    await page.getByLabel('Category name').fill('Toast test');
+    await stopTheClock(page);
+    await page.getByRole('button', { name: 'Add +' }).click();
+    const success = page.locator('.toast-success');
+    await expect(success).toHaveAttribute('role', 'status');
+    await page.clock.runFor(1900);
+    await expect(success).toBeVisible();
+    await expectLeaving(page, success, 100);
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Gallery' }).click();
+    await page.getByRole('link', { name: 'Add Image' }).click();
+    await page.getByRole('button', { name: 'Add +' }).click();
+    const fault = toast(page, 'Please select an image file');
+    await expect(fault).toHaveAttribute('role', 'alert');
+    await page.clock.runFor(3900);
+    await expect(fault).toBeVisible();
+    await expectLeaving(page, fault, 100);
+  });
+
+  test('goes on while the pointer or the focus is on it; no more than twenty are shown', async ({
+    page,
+    visit,
+    signIn,
+  }) => {
+    await signIn();
+    await visit(adminPaths.addGallery.href());
+    const add = page.getByRole('button', { name: 'Add +' });
+    await expect(add).toBeVisible();
+    await stopTheClock(page);
+    const faults = toast(page, 'Please select an image file');
+    await add.press('Enter');
+    await faults.hover();
+    await page.clock.runFor(10_000);
+    await expect(faults).toHaveCount(1);
+    await page.mouse.move(0, 0);
+    await expectLeaving(page, faults, 4000);
+
+    for (let n = 0; n < 25; n += 1) await add.press('Enter');
+    await expect(faults).toHaveCount(20);
+    await page.clock.resume();
+    await expect(faults).toHaveCount(0, { timeout: 10_000 });
+  });
+});
+
+test.describe('a refused sign-in says', () => {
+  const failure = (message: string, details: { path: string; message: string }[] = []) => ({
+    success: false,
+    message,
+    error: { code: 'invalid_input', details },
+  });
+  const tooMany = {
+    success: false,
+    message: 'Too many tries. Please try again in 15 minutes.',
+    error: { code: 'rate_limited', details: [] },
+  };
+
+  for (const [title, status, json, said] of [
+    ['the first detail', 400, failure('Whole', [{ path: 'email', message: 'First of all' }]), 'First of all'],
+    ['else the message', 400, failure('The message'), 'The message'],
+    ['else a general word', 400, failure(''), 'An error occurred during login'],
+    ['the message of an answer without success', 200, { success: false, message: 'Not today' }, 'Not today'],
+    ['or that it failed', 200, { success: false }, 'Login failed'],
+    ['how long to wait', 429, tooMany, tooMany.message],
+    ['what a proxy answered', 502, '<h1>Bad gateway</h1>', 'The server answered with status 502.'],
+  ] as const) {
+    test(title, async ({ page, visit, expectFailures }) => {
+      if (status >= 400) expectFailures(`/api/auth/login answered ${status}`);
+      const answer = typeof json === 'string' ? { body: json, contentType: 'text/html' } : { json };
+      await page.route('**/api/auth/login', route => route.fulfill({ status, ...answer }));
+      await visit(login);
+      await fillLogin(page, ADMIN);
+      await expect(toast(page, said)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+      await expect(page.getByLabel('Email')).toHaveValue(ADMIN.email);
+    });
+  }
+});
+
+test('who signs out in one tab is signed out in the others', async ({ page, context, visit, signIn }) => {
+  await signIn();
+  await visit(users);
+  const other = await context.newPage();
+  await other.goto(dashboard);
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(toast(page, 'Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(page).toHaveURL(login);
+  await fillLogin(page, ADMIN);
+  await expect(page).toHaveURL(users);
+});
+
+test('a session that the server has ended is noticed at the next call', async ({
+  page,
+  visit,
+  request,
+  expectFailures,
+  server,
+}) => {
+  expectFailures('answered 401');
+  const one = { name: 'Revoked Rob', email: 'rob@example.com', password: 'a long enough password' };
+  const post = async (path: string, data: unknown, token = '') =>
+    (await request.post(path, { data, headers: token ? { Authorization: `Bearer ${token}` } : {} })).json();
+  const { token } = await post('/api/auth/login', { email: server.admin.email, password: server.admin.password });
+  const { _id } = await post('/api/auth/signup', one, token);
+  await visit(login);
+  await fillLogin(page, one);
+  await expect(heading(page, 'Welcome, Revoked Rob')).toBeVisible();
+  await request.delete(`/api/admin-users/${_id}`, { headers: { Authorization: `Bearer ${token}` } });
+  await page.getByRole('link', { name: 'Socials' }).click();
+  await expect(toast(page, 'Your session has ended. Please sign in again.')).toHaveCount(1);
+  await expect(page).toHaveURL(login);
+});
+
+test('a screen that cannot be fetched says so and can be loaded again', async ({
+  page,
+  visit,
+  signIn,
+  axe,
+  expectFailures,
+}) => {
+  expectFailures('/assets/socials');
+  await signIn();
+  await visit(dashboard);
+  await expect(heading(page, 'Welcome')).toBeVisible();
+  await page.route('**/assets/socials*.js', route => route.abort('connectionrefused'));
+  await page.getByRole('link', { name: 'Socials' }).click();
+  await expect(heading(page, 'Unexpected Application Error!')).toBeVisible();
+  await axe();
+  await page.unroute('**/assets/socials*.js');
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(heading(page, 'Socials')).toBeVisible();
+});
+
+test('the error page shows the word only', async ({ page, visit }) => {
+  await visit(paths.error.href());
+  await expect(heading(page, 'Error')).toBeVisible();
+  await expect(page.getByRole('main')).toHaveText('Error');
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { fixedGroups, matching } from './entries.ts';
+
+const nothing = () => undefined;
+const groups = fixedGroups({ logout: nothing, shortcuts: nothing, openLink: nothing });
+const found = (text: string) => matching(groups, text).flatMap(({ entries }) => entries.map(({ title }) => title));
+
+it('finds screens and actions by the beginning, the middle and other words', () => {
+  expect(found('dash')).toEqual(['Dashboard']);
+  expect(found('ADD cat')).toEqual(['Add Category']);
+  expect(found('sign out')).toEqual(['Logout']);
+  expect(found('password')).toEqual(['Your Account']);
+  expect(found('nowhere')).toEqual([]);
+});
+
+it('shows all of them for nothing', () => {
+  expect(matching(groups, ' ')).toEqual(groups);
+});
+
+it('names no entry twice', () => {
+  const ids = groups.flatMap(({ entries }) => entries.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+});

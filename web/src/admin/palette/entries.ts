@@ -1,0 +1,75 @@
+import { adminPaths, paths } from '@hydraulics/common/paths';
+import { fold } from '@hydraulics/common/text';
+import type { GlyphName } from '../../ui/glyph.tsx';
+import { screens } from '../screens.ts';
+
+/** One line of the palette: a place to go to, or something to do. */
+export type Entry = {
+  /** Unlike any other's. */
+  id: string;
+  glyph: GlyphName;
+  title: string;
+  /** What tells it from others of the same title. */
+  detail?: string;
+  /** Other words by which it may be looked for. */
+  words?: string;
+  go: string | (() => void);
+};
+
+export type Group = { title: string; entries: Entry[] };
+
+const place = (glyph: GlyphName, page: { title: string; href: () => string }, words = ''): Entry => ({
+  id: page.href(),
+  glyph,
+  title: page.title,
+  words,
+  go: page.href(),
+});
+
+/** What can be done without a record at hand. */
+type Doing = { logout: () => void; shortcuts: () => void; openLink: (path: string) => void };
+
+/** The screens and the actions, which need no server to be found. */
+export function fixedGroups({ logout, shortcuts, openLink }: Doing): Group[] {
+  return [
+    {
+      title: 'Go to',
+      entries: [
+        ...screens.map(({ glyph, page }) => place(glyph, page)),
+        place('users', adminPaths.account, 'password name'),
+      ],
+    },
+    {
+      title: 'Actions',
+      entries: [
+        place('plus', adminPaths.addProduct, 'new create'),
+        place('plus', adminPaths.addCategory, 'new create'),
+        place('plus', adminPaths.addGallery, 'new upload picture gallery'),
+        place('plus', adminPaths.addUser, 'new create colleague'),
+        {
+          id: 'website',
+          glyph: 'website',
+          title: 'Open the website',
+          words: 'public site home',
+          go: () => openLink(paths.home.href()),
+        },
+        { id: 'shortcuts', glyph: 'keyboard', title: 'Keyboard shortcuts', words: 'help keys', go: shortcuts },
+        { id: 'logout', glyph: 'logout', title: 'Logout', words: 'sign out leave', go: logout },
+      ],
+    },
+  ];
+}
+
+/** The entries that have every word of the text in them; all of them for none. Groups without any fall away. */
+export function matching(groups: Group[], text: string): Group[] {
+  const wanted = fold(text).split(' ');
+  return groups
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter(entry => {
+        const searched = fold(`${entry.title} ${entry.words ?? ''}`);
+        return wanted.every(word => searched.includes(word));
+      }),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,50 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { Glyph } from '../../ui/glyph.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { reasonOf } from '../data/reasons.ts';
+import type { PaletteProps } from './palette.tsx';
+
+type Loaded = { Palette: ComponentType<PaletteProps> } | { fault: string } | null;
+type DialogProps = Pick<PaletteProps, 'onClose' | 'onShortcuts'> & { open: boolean };
+
+/** The palette in its dialog. It can be typed into at once; what it finds is fetched when it is first opened. */
+export function PaletteDialog({ open, ...more }: DialogProps) {
+  return (
+    <ModalDialog open={open} className="palette" label="Search" onClose={more.onClose}>
+      <Content {...more} />
+    </ModalDialog>
+  );
+}
+
+function Content(more: Omit<DialogProps, 'open'>) {
+  const [text, setText] = useState('');
+  const [loaded, setLoaded] = useState<Loaded>(null);
+  useEffect(() => {
+    let current = true;
+    import('./palette.tsx').then(
+      ({ Palette }) => current && setLoaded({ Palette }),
+      error => current && setLoaded({ fault: reasonOf(error) }),
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  if (loaded && 'Palette' in loaded) return <loaded.Palette text={text} onText={setText} {...more} />;
+  return (
+    <>
+      <div className="palette-box">
+        <Glyph name="search" />
+        <input
+          type="text"
+          aria-label="Search the back office"
+          placeholder="Search or type a command"
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+      </div>
+      <p className="palette-note" role="status">
+        {loaded ? `The search could not be fetched: ${loaded.fault}` : 'Loading...'}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { limits } from '@hydraulics/common/limits';
+import { Command } from 'cmdk';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useHost } from '../../host.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { useLogout } from '../use-logout.ts';
+import { type Entry, fixedGroups, type Group, matching } from './entries.ts';
+import { createRecent } from './recent.ts';
+import { useSearch } from './use-search.ts';
+
+const recent = createRecent(sessionStorage);
+
+export type PaletteProps = {
+  text: string;
+  onText: (text: string) => void;
+  onClose: () => void;
+  onShortcuts: () => void;
+};
+
+/** The box of the palette and all that it finds. */
+export function Palette({ text, onText, onClose, onShortcuts }: PaletteProps) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const fixed = useFixed(onShortcuts);
+  const search = useSearch(text);
+  const [lately] = useState<Group[]>(() => [{ title: 'Recent', entries: recent.read() }]);
+  const typed = text.trim() !== '';
+  const groups = typed
+    ? [...matching(fixed, text), ...search.groups]
+    : [...lately.filter(({ entries }) => entries.length > 0), ...fixed];
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+
+  // It takes the place of the plain box in which one may have begun to type.
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
+  }, []);
+
+  const choose = (entry: Entry) => {
+    recent.add(entry);
+    onClose();
+    if (typeof entry.go === 'string') void navigate(entry.go);
+    else entry.go();
+  };
+
+  return (
+    <Command label="Search the back office" shouldFilter={false} vimBindings={false} loop>
+      <div className="palette-box">
+        <Glyph name="search" />
+        <Command.Input
+          ref={input}
+          value={text}
+          onValueChange={onText}
+          maxLength={limits.search}
+          placeholder="Search or type a command"
+        />
+      </div>
+      <Command.List label="Found" className="palette-list">
+        {groups.map(({ title, entries }) => (
+          <Command.Group key={title} heading={title} className="palette-group">
+            {entries.map(entry => (
+              <Line key={entry.id} group={title} entry={entry} onChoose={choose} />
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+      <p className={count > 0 || search.fault ? 'visually-hidden' : 'palette-note'} role="status">
+        {said(count, search.searching, text)}
+      </p>
+      {search.fault && (
+        <div className="palette-fault" role="alert">
+          <p>Error searching: {search.fault}</p>
+          <button type="button" className="button" onClick={search.retry}>
+            Try again
+          </button>
+        </div>
+      )}
+    </Command>
+  );
+}
+
+type LineProps = { group: string; entry: Entry; onChoose: (entry: Entry) => void };
+
+function Line({ group, entry, onChoose }: LineProps) {
+  return (
+    <Command.Item value={`${group} ${entry.id}`} className="palette-line" onSelect={() => onChoose(entry)}>
+      <Glyph name={entry.glyph} />
+      <span className="palette-title">{entry.title}</span>
+      {entry.detail && <span className="palette-detail">{entry.detail}</span>}
+    </Command.Item>
+  );
+}
+
+function useFixed(onShortcuts: () => void): Group[] {
+  const host = useHost();
+  const logout = useLogout();
+  return fixedGroups({
+    logout: () => void logout(),
+    shortcuts: onShortcuts,
+    openLink: path => void host.openLink(path),
+  });
+}
+
+function said(count: number, searching: boolean, text: string): string {
+  if (searching) return 'Searching...';
+  if (count === 0) return `Nothing found for “${text.trim()}”.`;
+  return `${count} ${count === 1 ? 'result' : 'results'}`;
+}

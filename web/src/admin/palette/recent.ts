@@ -1,0 +1,24 @@
+import type { Entry } from './entries.ts';
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+type Kept = Omit<Entry, 'go'> & { go: string };
+
+const key = 'palette:recent';
+const most = 6;
+
+/**
+ * The places that were gone to lately, the last first. They last as long as the tab: an enquiry's name has no business
+ * in a browser that somebody else uses later.
+ */
+export function createRecent(store: Store) {
+  const read = (): Kept[] => JSON.parse(store.getItem(key) ?? '[]') as Kept[];
+  return {
+    read,
+    add(entry: Entry): void {
+      const { go } = entry;
+      if (typeof go !== 'string') return;
+      const others = read().filter(({ id }) => id !== entry.id);
+      store.setItem(key, JSON.stringify([{ ...entry, go }, ...others].slice(0, most)));
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { withCommand } from './command-key.ts';
+import { PaletteDialog } from './palette-dialog.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+
+type Opened = 'palette' | 'shortcuts' | null;
+
+/** Opens the palette and the list of shortcuts, by their keys or by call. @returns the dialogs to put into the page */
+export function useLauncher() {
+  const [opened, setOpened] = useState<Opened>(null);
+  useEffect(() => {
+    const look = (event: KeyboardEvent) => {
+      const wanted = wantedBy(event);
+      if (!wanted) return;
+      event.preventDefault();
+      setOpened(before => {
+        if (before === wanted) return null;
+        // Never over a question that waits for its answer.
+        return before || !document.querySelector('dialog[open]') ? wanted : before;
+      });
+    };
+    addEventListener('keydown', look);
+    return () => removeEventListener('keydown', look);
+  }, []);
+  // Of a dialog that has closed: another may have opened in its place.
+  const close = (which: Opened) => () => setOpened(before => (before === which ? null : before));
+  return {
+    openPalette: () => setOpened('palette'),
+    openShortcuts: () => setOpened('shortcuts'),
+    dialogs: (
+      <>
+        <PaletteDialog
+          open={opened === 'palette'}
+          onClose={close('palette')}
+          onShortcuts={() => setOpened('shortcuts')}
+        />
+        <ShortcutsDialog open={opened === 'shortcuts'} onClose={close('shortcuts')} />
+      </>
+    ),
+  };
+}
+
+/** What a key asks for. In a rich text the same key makes a link, so there it is left alone. */
+function wantedBy(event: KeyboardEvent): Opened {
+  if (event.defaultPrevented || event.isComposing || !withCommand(event)) return null;
+  if (event.key === '/') return 'shortcuts';
+  const rich = event.target instanceof HTMLElement && event.target.isContentEditable;
+  return event.key.toLowerCase() === 'k' && !event.shiftKey && !rich ? 'palette' : null;
+}

@@ -1,0 +1,112 @@
+import type { Client } from '@hydraulics/common/client';
+import { adminPaths } from '@hydraulics/common/paths';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { reasonOf } from '../data/reasons.ts';
+import { useClient } from '../data/use-api.ts';
+import { showDay } from '../dates.ts';
+import type { Entry, Group } from './entries.ts';
+
+/** Hits of each kind, characters from which on the server is asked, and milliseconds without a key before it is. */
+const most = 5;
+const fewest = 2;
+const pause = 120;
+
+type Source = {
+  noun: 'products' | 'categories' | 'contacts' | 'users';
+  title: string;
+  find: (client: Client, q: string, signal: AbortSignal) => Promise<Entry[]>;
+};
+
+const sources: Source[] = [
+  {
+    noun: 'products',
+    title: 'Products',
+    find: async (client, q, signal) =>
+      (await client.products.list({ q, limit: most, fields: 'card' }, { signal })).map(
+        ({ _id: id, name, category }) => ({
+          id,
+          glyph: 'products',
+          title: name,
+          detail: category,
+          go: adminPaths.editProduct.href({ id }),
+        }),
+      ),
+  },
+  {
+    noun: 'categories',
+    title: 'Categories',
+    find: async (client, q, signal) =>
+      (await client.categories.list({ q, limit: most }, { signal })).map(({ _id: id, name }) => ({
+        id,
+        glyph: 'dashboard',
+        title: name,
+        go: adminPaths.editCategory.href({ id }),
+      })),
+  },
+  {
+    noun: 'contacts',
+    title: 'Enquiries',
+    find: async (client, q, signal) =>
+      (await client.contacts.list({ q, limit: most }, { signal })).map(
+        ({ _id: id, name, organization, email, createdAt }) => ({
+          id,
+          glyph: 'contacts',
+          title: name,
+          detail: `${organization || email}, ${showDay(createdAt)}`,
+          go: `${adminPaths.contacts.href()}?enquiry=${id}`,
+        }),
+      ),
+  },
+  {
+    noun: 'users',
+    title: 'Users',
+    find: async (client, q, signal) =>
+      (await client.users.list({ q, limit: most }, { signal })).map(({ _id: id, name, email }) => ({
+        id,
+        glyph: 'users',
+        title: name,
+        detail: email,
+        go: adminPaths.editUser.href({ id }),
+      })),
+  },
+];
+
+/** What the server finds for a text, while it is typed. Earlier hits stay until new ones are there. */
+export function useSearch(text: string) {
+  const client = useClient();
+  const q = useSettled(text.trim());
+  const asked = q.length >= fewest;
+  const results = useQueries({
+    queries: sources.map(({ noun, find }) => ({
+      // Under its noun, so that a change makes it be read again. A text that was overtaken is called off by the signal.
+      queryKey: [noun, 'palette', q],
+      queryFn: ({ signal }: { signal: AbortSignal }) => find(client, q, signal),
+      enabled: asked,
+      placeholderData: keepPreviousData,
+    })),
+  });
+  const groups: Group[] = asked
+    ? sources.map(({ title }, index) => ({ title, entries: results[index]?.data ?? [] }))
+    : [];
+  const failed = asked ? results.find(({ error }) => error)?.error : null;
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    /** Whether the hits are not yet those for the text. */
+    searching: text.trim().length >= fewest && (q !== text.trim() || results.some(({ isFetching }) => isFetching)),
+    fault: failed ? reasonOf(failed) : null,
+    retry: () => {
+      for (const { error, refetch } of results) if (error) void refetch();
+    },
+  };
+}
+
+/** The text once it has stood still for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

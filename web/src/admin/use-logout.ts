@@ -1,0 +1,15 @@
+import { redirectDelay } from '@hydraulics/common/limits';
+import { messages } from '@hydraulics/common/messages';
+import { notify } from '../ui/notify.tsx';
+import { useSession } from './data/use-session.tsx';
+
+/** Signs out, says so, and goes to the sign-in screen once that could be read. */
+export function useLogout(): () => Promise<void> {
+  const session = useSession();
+  return async () => {
+    await session.signOut();
+    notify.success(messages.signedOut);
+    // Not tied to a screen: whatever happens meanwhile, it leads out.
+    setTimeout(() => session.leave(), redirectDelay);
+  };
+}
