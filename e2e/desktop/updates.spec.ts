@@ -56,7 +56,9 @@ test.describe('updates', { tag: '@stand-in' }, () => {
     expect(String(said)).not.toMatch(/Error|HttpError|at .*\.js/);
     release(feed, 'linux', { staging: 100, spoilt: true });
     expect(await lookByMenu(standIn)).toBe('Version 1.2.0 is being fetched.');
-    await expect(page.locator('.notice')).toContainText('/desktop/');
+    await expect(page.locator('.notice')).toContainText(
+      'The new version arrived damaged. It will be fetched again later.',
+    );
     expect(readFileSync(standIn.launch.appImage, 'utf8')).toBe('the old program');
     await standIn.choose('Go', 'Gallery');
     await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
