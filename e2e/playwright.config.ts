@@ -54,6 +54,8 @@ export default defineConfig({
       name: 'desktop',
       testMatch: 'desktop/**/*.spec.ts',
       use: {
+        // What fades in would be read in the middle of it.
+        contextOptions: { reducedMotion: 'reduce' },
         launchOptions: { args: [...chromiumArgs, ownComputerOnly], ...(executablePath && { executablePath }) },
       },
     },

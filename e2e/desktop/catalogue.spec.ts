@@ -65,7 +65,7 @@ test('the list of enquiries is kept through the save dialog', async ({ desktop, 
   await desktop.willSaveTo(file);
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(toast(page, 'exported.')).toBeVisible();
-  expect(readFileSync(file, 'utf8')).toContain('Name,Email,Organization,Message');
+  expect(readFileSync(file, 'utf8')).toContain('"Name","Email","Organization","Message"');
   const { dialogs } = await desktop.seen();
   expect(dialogs.at(-1)?.options.defaultPath).toMatch(/\.csv$/);
 });

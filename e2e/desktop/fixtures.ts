@@ -66,7 +66,10 @@ export const test = base.extend<Fixtures>({
   axeOf: ({}, use) =>
     use(async page => {
       const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-      expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
+      const readable = violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target, any }) => `${id}: ${help} at ${target.join(' ')}. ${any[0]?.message ?? ''}`),
+      );
+      expect(readable, 'accessibility faults').toEqual([]);
     }),
 });
 

@@ -19,6 +19,7 @@ export class StandInDesktop implements Desktop {
       version: '1.0.0',
       second: false,
       packaged: true,
+      appImage: '',
       encryption: 'real',
       key: randomBytes(32).toString('hex'),
       displays: [{ x: 0, y: 0, width: 1920, height: 1080 }],

@@ -14,10 +14,15 @@ const enquiry = (day: number, name = 'Grace'): NewEnquiry => ({
   createdAt: `2026-11-0${day}T08:00:00.000Z`,
 });
 
+/** What the call that counts answers. */
+const count = () => ({ total: 9, new: rows.length, handled: 0, spam: 0, newest: rows[0]?.createdAt ?? null });
+
 let folder: string;
 let sessions: SessionKeeper;
 let calls: Call[];
-let answer: () => Response | Promise<Response>;
+/** What lies on the server, the newest first. */
+let rows: NewEnquiry[];
+let answer: (() => Response | Promise<Response>) | null;
 let seen: string | undefined;
 let told: NewEnquiry[][];
 let counts: number[];
@@ -28,11 +33,12 @@ beforeEach(async () => {
   const never = () => expect.unreachable();
   sessions = new SessionKeeper(folder, { isAvailable: async () => false, encrypt: never, decrypt: never });
   await sessions.save(server, { token: 'secret', name: 'Ada' });
-  [calls, told, counts, planned, seen] = [[], [], [], [], undefined];
+  [calls, told, counts, planned, seen, rows, answer] = [[], [], [], [], undefined, [], null];
   watch = new EnquiryWatch({
     send: async call => {
       calls.push(call);
-      return answer();
+      if (answer) return answer();
+      return Response.json(call.url.includes('count') ? count() : rows);
     },
     server: () => server,
     sessions,
@@ -54,10 +60,10 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 it('tells of what came since the last look, and of nothing at the first', async () => {
-  answer = () => Response.json([enquiry(2), enquiry(1)]);
+  rows = [enquiry(2), enquiry(1)];
   await watch.look();
   expect([told, counts]).toEqual([[], [2]]);
-  answer = () => Response.json([enquiry(4, 'Ada'), enquiry(3), enquiry(2), enquiry(1)]);
+  rows = [enquiry(4, 'Ada'), enquiry(3), enquiry(2), enquiry(1)];
   await watch.look();
   expect(told).toEqual([[enquiry(4, 'Ada'), enquiry(3)]]);
   await watch.look();
@@ -66,35 +72,36 @@ it('tells of what came since the last look, and of nothing at the first', async 
 
 it('tells at the next start of what came meanwhile', async () => {
   seen = enquiry(1).createdAt;
-  answer = () => Response.json([enquiry(2), enquiry(1)]);
+  rows = [enquiry(2), enquiry(1)];
   await watch.look();
   expect(told).toEqual([[enquiry(2)]]);
 });
 
 it('tells of the first enquiry that ever comes', async () => {
-  answer = () => Response.json([]);
+  rows = [];
   await watch.look();
-  answer = () => Response.json([enquiry(1)]);
+  rows = [enquiry(1)];
   await watch.look();
   expect(told).toEqual([[enquiry(1)]]);
 });
 
 it('says nothing when one was handled or deleted', async () => {
-  answer = () => Response.json([enquiry(2), enquiry(1)]);
+  rows = [enquiry(2), enquiry(1)];
   await watch.look();
-  answer = () => Response.json([enquiry(1)]);
+  rows = [enquiry(1)];
   await watch.look();
   expect([told, counts]).toEqual([[], [2, 1]]);
 });
 
 it('costs next to nothing while nothing has changed', async () => {
-  answer = () => Response.json([enquiry(1)], { headers: { etag: '"7"' } });
+  rows = [enquiry(1)];
+  answer = () => Response.json(count(), { headers: { etag: '"7"' } });
   await watch.look();
   answer = () => new Response(null, { status: 304 });
   await watch.look();
   expect(calls.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"7"']);
   expect(calls[1]).toMatchObject({
-    url: 'https://www.example.com/api/contact-queries?state=new&limit=100',
+    url: 'https://www.example.com/api/contact-queries-count',
     headers: { authorization: 'Bearer secret' },
   });
   expect(counts).toEqual([1]);
@@ -113,7 +120,7 @@ it('asks ever less often while it fails, up to a quarter of an hour', async () =
   await watch.look();
   answer = () => Response.json({ an: 'object' });
   await watch.look();
-  answer = () => Response.json([]);
+  answer = null;
   await watch.look();
   const minute = 60_000;
   expect(planned.map(ms => ms / minute)).toEqual([2, 4, 8, 15, 15, 15, 15, 15, 1]);
@@ -128,8 +135,10 @@ it('looks once more when somebody signs in while it looks', async () => {
   const first = watch.look();
   await expect.poll(() => calls.length).toBe(1);
   watch.restart();
-  answer = () => Response.json([enquiry(1)]);
-  open(Response.json([]));
+  const before = count();
+  rows = [enquiry(1)];
+  answer = null;
+  open(Response.json(before));
   await first;
   await expect.poll(() => counts).toEqual([0, 1]);
   await expect.poll(() => planned.length).toBe(1);
@@ -137,7 +146,7 @@ it('looks once more when somebody signs in while it looks', async () => {
 
 it('plans nothing while the computer sleeps', async () => {
   watch.pause();
-  answer = () => Response.json([]);
+  rows = [];
   await watch.look();
   expect(planned).toEqual([]);
   watch.resume();

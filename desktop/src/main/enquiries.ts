@@ -15,7 +15,7 @@ type Deps = {
   seen: { read: (server: string) => string | undefined; save: (server: string, time: string) => void };
   /** Enquiries that came since, the newest first. */
   onNew: (enquiries: NewEnquiry[]) => void;
-  /** How many wait for an answer; `mostCounted` stands for that many or more. */
+  /** How many are new, and so wait for an answer. */
   onCount: (count: number) => void;
   later?: (task: () => void, ms: number) => NodeJS.Timeout;
   random?: () => number;
@@ -26,9 +26,9 @@ const interval = 60_000;
 const longest = 15 * 60_000;
 /** Looks are spread by a tenth, so that a whole office does not ask in the same second. */
 const spread = 0.1;
-export const mostCounted = 100;
 
-const path = `${contacts.list.path}?${new URLSearchParams({ state: 'new', limit: String(mostCounted) })}`;
+/** As many as a notification can name; more came only after a long while. */
+const listPath = `${contacts.list.path}?${new URLSearchParams({ state: 'new', limit: '50' })}`;
 
 /**
  * Looks for new enquiries while somebody is signed in. A look costs the server next to nothing while nothing has
@@ -85,44 +85,34 @@ export class EnquiryWatch {
     const session = origin && (await sessions.read(origin));
     if (!origin || !session) return onCount(0);
     try {
-      const answer = await send({
-        url: origin + path,
-        method: 'GET',
-        headers: this.#headers(origin, session.token),
-        body: null,
-      });
-      if (answer.status === 304) this.#failures = 0;
-      else if (answer.ok) await this.#take(origin, answer);
-      // The page finds out by itself that the session is over; until then there is nothing to ask.
-      else this.#failures += 1;
+      const headers = { accept: 'application/json', authorization: `Bearer ${session.token}` };
+      const get = (path: string, more = {}) =>
+        send({ url: origin + path, method: 'GET', headers: { ...headers, ...more }, body: null });
+      const tag = this.#tag?.server === origin ? { 'if-none-match': this.#tag.etag } : {};
+      const answer = await get(contacts.count.path, tag);
+      if (answer.status !== 304) await this.#take(origin, answer, () => get(listPath));
+      this.#failures = 0;
     } catch {
       // What keeps the server from answering is told where somebody works, not here.
       this.#failures += 1;
     }
   }
 
-  #headers(origin: string, token: string): Record<string, string> {
-    const tag: Record<string, string> = this.#tag?.server === origin ? { 'if-none-match': this.#tag.etag } : {};
-    return { accept: 'application/json', authorization: `Bearer ${token}`, ...tag };
-  }
-
-  async #take(origin: string, answer: Response): Promise<void> {
+  async #take(origin: string, answer: Response, list: () => Promise<Response>): Promise<void> {
     const { seen, onNew, onCount } = this.#deps;
-    const rows = z.array(row).parse(await answer.json());
+    const { new: count, newest } = contacts.count.out.parse(await jsonOf(answer));
+    const last = seen.read(origin);
+    // At the very first look everything is old: nobody wants to be told of what lies there for weeks.
+    const isNews = last !== undefined && newest !== null && newest > last;
+    const rows = isNews ? z.array(row).parse(await jsonOf(await list())) : [];
     // Somebody chose another server meanwhile: this answer is none of its business.
     if (this.#deps.server() !== origin) return;
-    this.#failures = 0;
     const etag = answer.headers.get('etag');
     this.#tag = etag ? { server: origin, etag } : null;
-    onCount(rows.length);
-    const last = seen.read(origin);
-    const newest = rows.reduce((time, { createdAt }) => (createdAt > time ? createdAt : time), last ?? '');
-    // At the very first look everything is old: nobody wants to be told of what lies there for weeks.
-    if (last !== undefined) {
-      const arrived = rows.filter(({ createdAt }) => createdAt > last);
-      if (arrived.length > 0) onNew(arrived);
-    }
-    if (newest !== last) seen.save(origin, newest);
+    onCount(count);
+    const arrived = rows.filter(({ createdAt }) => createdAt > (last ?? ''));
+    if (arrived.length > 0) onNew(arrived);
+    if (last === undefined || isNews) seen.save(origin, newest ?? '');
   }
 
   #plan(): void {
@@ -132,4 +122,10 @@ export class EnquiryWatch {
     this.#timer = this.#deps.later(() => void this.look(), wait * jitter);
     this.#timer.unref?.();
   }
+}
+
+/** @throws for a failure; the page finds out by itself that the session is over */
+function jsonOf(answer: Response): Promise<unknown> {
+  if (!answer.ok) throw new Error(`The server answered with status ${answer.status}.`);
+  return answer.json();
 }

@@ -3,6 +3,7 @@ import { contacts } from '@hydraulics/common/contacts';
 import { app, dialog, Menu, powerMonitor, session } from 'electron';
 import { registerChannels } from './channels.ts';
 import { deepLinkOfArguments, deepLinkPath } from './deep-links.ts';
+import { endAfter } from './ending.ts';
 import { createForwarder } from './forward.ts';
 import { denyPermissions, guardPages } from './guards.ts';
 import { channelHandlers } from './handlers.ts';
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
   const system = { platform: process.platform, tools: !app.isPackaged };
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(system, menuActions(made))));
   claimLinks();
+  endAfter(() => made.settings.settled());
   made.preferences.apply();
   const hidden = made.preferences.startsHidden(process.argv) && !asked;
   made.window.open({ ...(asked && made.servers.current ? { path: asked } : {}), hidden });

@@ -1,6 +1,5 @@
 import { adminPaths } from '@hydraulics/common/paths';
 import { app, type BrowserWindow, Menu, Tray } from 'electron';
-import { mostCounted } from './enquiries.ts';
 import { overlayIcon, trayIcon } from './icons.ts';
 
 type TrayActions = { open: (path?: string) => void; quit: () => void };
@@ -9,7 +8,7 @@ type TrayActions = { open: (path?: string) => void; quit: () => void };
 export function countText(count: number): string {
   if (count === 0) return '';
   if (count === 1) return '1 new enquiry';
-  return `${count >= mostCounted ? `${mostCounted - 1}+` : count} new enquiries`;
+  return `${count.toLocaleString('en')} new enquiries`;
 }
 
 /** The icon beside the clock, and the number of new enquiries wherever the system shows one. */

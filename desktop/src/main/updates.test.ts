@@ -47,7 +47,8 @@ const newer = async () => ({ isUpdateAvailable: true, updateInfo: { version: '2.
 
 it('looks at the website that the app works on', async () => {
   expect(await make().check()).toEqual({ message: 'This is the newest version.' });
-  expect(updater.feeds).toEqual([{ provider: 'generic', url: 'https://www.example.com/desktop/' }]);
+  const url = 'https://www.example.com/desktop/';
+  expect(updater.feeds).toEqual([{ provider: 'generic', url, useMultipleRangeRequest: false }]);
   expect([updater.autoDownload, updater.autoInstallOnAppQuit, updater.allowDowngrade]).toEqual([true, true, false]);
 });
 

@@ -121,6 +121,8 @@ export class Updates {
       // The website sends one part of a file at a time.
       updater.setFeedURL({ provider: 'generic', url: `${server}/desktop/`, useMultipleRangeRequest: false });
       const result = await updater.checkForUpdates();
+      // That a fetch breaks is heard by the event; here it would only end the app.
+      result?.downloadPromise?.catch(() => undefined);
       this.#fetching = Boolean(result?.isUpdateAvailable);
       return { version: result?.isUpdateAvailable ? result.updateInfo.version : null };
     } catch (error) {

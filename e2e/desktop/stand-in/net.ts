@@ -49,7 +49,12 @@ async function fetchFile(url: string): Promise<Response> {
 type Init = RequestInit & { bypassCustomProtocolHandlers?: boolean };
 
 type RequestOptions = {
-  url: string;
+  url?: string;
+  /** In place of `url`. */
+  protocol?: string;
+  hostname?: string;
+  port?: number | string;
+  path?: string;
   method?: string;
   headers?: Record<string, string>;
   redirect?: RequestRedirect;
@@ -104,7 +109,12 @@ class ClientRequest extends Writable {
   }
 
   private send(body: BodyInit | null): void {
-    const { url, method = 'GET', headers = {}, redirect = 'follow' } = this.options;
+    const { protocol = 'https:', hostname = '', port, path = '/', method = 'GET' } = this.options;
+    const {
+      url = `${protocol}//${hostname}${port ? `:${port}` : ''}${path}`,
+      headers = {},
+      redirect = 'follow',
+    } = this.options;
     const { signal } = this.stop;
     fetch(url, { method, headers, redirect, signal, body, ...(body ? { duplex: 'half' } : {}) } as RequestInit).then(
       response => this.emit('response', toMessage(response)),

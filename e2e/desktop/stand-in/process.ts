@@ -34,6 +34,7 @@ export class AppProcess {
         TMPDIR,
         TZ,
         LANG,
+        ...(launch.appImage && { APPIMAGE: launch.appImage }),
         STAND_IN: JSON.stringify(launch),
         STAND_IN_RESOURCES: path.join(launch.userData, 'resources'),
       },

@@ -8,6 +8,8 @@ export type Launch = {
   /** Whether another one of the app runs already. */
   second: boolean;
   packaged: boolean;
+  /** Where an AppImage would say that it lies, for what updates it. */
+  appImage: string;
   /** What the system can do about secrets: encrypt them, only pretend to, or nothing. */
   encryption: 'real' | 'pretended' | 'none';
   /** In hex: what the system's keyring would hold. */

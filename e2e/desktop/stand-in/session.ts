@@ -46,4 +46,5 @@ class Session extends Emitter {
 }
 
 export const defaultSession = complete('session', new Session());
-export const session = complete('session', { defaultSession });
+/** Of others only the network is used, which is the same. */
+export const session = complete('session', { defaultSession, fromPartition: () => complete('session', {}) });

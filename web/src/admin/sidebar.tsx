@@ -112,6 +112,7 @@ function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
         <Glyph name="website" />
         Website
       </PublicLink>
+      <GetApp className="sidebar-entry" />
       <button type="button" className="sidebar-entry" onClick={onShortcuts}>
         <Glyph name="keyboard" />
         Shortcuts
@@ -119,7 +120,6 @@ function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
           ?
         </span>
       </button>
-      <GetApp className="sidebar-entry" />
       <button type="button" className="sidebar-entry" disabled={state.kind === 'leaving'} onClick={logout}>
         <Glyph name="logout" />
         Logout
