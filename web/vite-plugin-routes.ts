@@ -1,17 +1,31 @@
 import { api } from '@hydraulics/common/api';
 import { toRoutes } from '@hydraulics/common/client';
+import type { Endpoint } from '@hydraulics/common/endpoint';
 import type { Plugin } from 'vite';
 
-const name = 'virtual:api-routes';
+/** What anybody may call. */
+const publicApi = Object.fromEntries(
+  Object.entries(api).map(([noun, endpoints]) => [
+    noun,
+    Object.fromEntries(Object.entries<Endpoint>(endpoints).filter(([, { access }]) => access === 'public')),
+  ]),
+);
+
+/** By the names under which they are imported. */
+const tables = { 'virtual:api-routes': api, 'virtual:public-api-routes': publicApi };
 
 /**
  * The API's table without its schemas, made at build time: a visitor's download gets methods and paths from the one
- * contract, and none of the validation that only the server and staff's forms need.
+ * contract, none of those that only staff may call, and none of the validation that only the server and staff's forms
+ * need.
  */
 export function apiRoutes(): Plugin {
   return {
     name: 'api-routes',
-    resolveId: id => (id === name ? `\0${name}` : undefined),
-    load: id => (id === `\0${name}` ? `export const routes = ${JSON.stringify(toRoutes(api))};` : undefined),
+    resolveId: id => (id in tables ? `\0${id}` : undefined),
+    load(id) {
+      const table = tables[id.slice(1) as keyof typeof tables];
+      return id.startsWith('\0') && table ? `export const routes = ${JSON.stringify(toRoutes(table))};` : undefined;
+    },
   };
 }

@@ -1,20 +1,13 @@
+import { siteMessages } from './site-messages.ts';
+
 /** The product's texts that more than one place says, or that the specification fixes (its sections 2, 5 and 8). */
 export const messages = {
-  loading: 'Loading...',
-  noCategories: 'No categories available',
-  noProductsInCategory: 'No products available for this category.',
-  noProducts: 'No products available.',
-  noProduct: 'No product found.',
-  noImages: 'No images available',
-  noSpecImage: 'No specification image available',
-  enquirySent: 'Thank you! Your message has been sent. We will answer within one working day.',
+  ...siteMessages,
   productNotUpdated: 'Failed to update product. Please try again.',
   loginRequired: 'Email and password are required',
   loginFailed: 'Login failed',
   loginError: 'An error occurred during login',
   unexpected: (reason: string) => `An unexpected error occurred: ${reason}`,
-  serverError: (reason: string) => `Server error: ${reason}`,
-  listFailed: 'Network response was not ok',
   sessionOver: 'Your session has ended. Please sign in again.',
   signedInAsOther: (name: string) => `You are signed in as ${name} now. Check what stands here, then save again.`,
   signedOut: 'Logged out successfully!',

@@ -2,13 +2,13 @@ import './styles/site.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { createBrowserClient } from './data/client.ts';
 import { DataStore, type Dehydrated } from './data/store.ts';
 import { StoreProvider } from './data/use-query.ts';
+import { createVisitorClient } from './data/visitor-client.ts';
 import { Site } from './site/site.tsx';
 
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as Dehydrated;
-const store = new DataStore(createBrowserClient(), state);
+const store = new DataStore(createVisitorClient(), state);
 const root = document.getElementById('root');
 
 if (root) {

@@ -62,3 +62,18 @@ test('hands its results on, values and errors', async () => {
   expect(handed.get(list)).toEqual({ state: 'loaded', value: [] });
   expect(handed.get(missing).error).toMatchObject({ code: 'not_found', message: 'Not found.' });
 });
+
+test('does not ask again for what the server just found missing, but for what failed here', async () => {
+  const { store, client, calls } = setUp(new AppError('network'));
+  const missing = query('products', 'single', { id: 'none' });
+  const handed = new DataStore(
+    client,
+    { [missing.key]: { code: 'not_found', message: 'Product not found.' } },
+    () => 0,
+  );
+  await handed.load(missing);
+  expect(calls).toEqual([]);
+  await store.load(list);
+  await store.load(list);
+  expect(calls).toEqual(['categories.list', 'categories.list']);
+});

@@ -48,7 +48,7 @@ export class DataStore {
   /** Reads a query unless a fresh result is there. Never rejects: a failure is a result. */
   async load<T>(query: Query<T>, { again = false } = {}): Promise<void> {
     const entry: Entry = this.#entries.get(query.key) ?? { result: loading, at: 0 };
-    const fresh = entry.result.state === 'loaded' && this.#now() - entry.at < freshFor;
+    const fresh = entry.result.state !== 'loading' && this.#now() - entry.at < freshFor;
     if (entry.loading || (fresh && !again)) return entry.loading;
     entry.loading = query
       .load(this.client)
@@ -61,7 +61,8 @@ export class DataStore {
         }),
       )
       .then(result => {
-        this.#entries.set(query.key, { result, at: this.#now() });
+        // A failure is asked again whenever a page needs it; one that the server handed on is as fresh as its page.
+        this.#entries.set(query.key, { result, at: result.error ? -freshFor : this.#now() });
         for (const listener of this.#listeners) listener();
       });
     this.#entries.set(query.key, entry);

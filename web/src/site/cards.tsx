@@ -1,7 +1,7 @@
 import { imageVariants } from '@hydraulics/common/images';
-import { messages } from '@hydraulics/common/messages';
 import { paths } from '@hydraulics/common/paths';
 import type { ProductCard } from '@hydraulics/common/products';
+import { siteMessages } from '@hydraulics/common/site-messages';
 import { plainText } from '@hydraulics/common/text';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -62,7 +62,7 @@ export function NoImage() {
       <svg className="no-image-cross" viewBox="0 0 400 300" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 0L400 300M400 0L0 300" />
       </svg>
-      <span>{messages.noImages}</span>
+      <span>{siteMessages.noImages}</span>
     </div>
   );
 }
@@ -71,7 +71,7 @@ export function NoImage() {
 export function CardsLoading({ number = 6 }: { number?: number }) {
   return (
     <div role="status">
-      <p className="loading-word">{messages.loading}</p>
+      <p className="loading-word">{siteMessages.loading}</p>
       <div className="cards" aria-hidden="true">
         {Array.from({ length: number }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and none moves.

@@ -1,6 +1,6 @@
-import { messages } from '@hydraulics/common/messages';
 import { paths } from '@hydraulics/common/paths';
 import type { ProductCard } from '@hydraulics/common/products';
+import { siteMessages } from '@hydraulics/common/site-messages';
 import { useQuery } from '../data/use-query.ts';
 import { Banner } from './banner.tsx';
 import { Cards, CardsLoading } from './cards.tsx';
@@ -27,7 +27,7 @@ function Page() {
       <Banner
         title={paths.products.title}
         trail={[{ title: paths.products.title, href: paths.products.href() }]}
-        here={name ?? messages.loading}
+        here={name ?? siteMessages.loading}
       />
       <WithIndex>
         <h2 className="line-over">Our Products</h2>
@@ -46,7 +46,7 @@ function List({ products }: { products: ProductCard[] | undefined }) {
       {products.length > 0 ? (
         <Cards products={products} heading="h4" first />
       ) : (
-        <Nothing>{messages.noProductsInCategory}</Nothing>
+        <Nothing>{siteMessages.noProductsInCategory}</Nothing>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { AppError } from '@hydraulics/common/errors';
 import { limits } from '@hydraulics/common/limits';
-import { messages } from '@hydraulics/common/messages';
 import { paths, productParameter } from '@hydraulics/common/paths';
+import { siteMessages } from '@hydraulics/common/site-messages';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useQuery, useStore } from '../data/use-query.ts';
@@ -46,7 +46,7 @@ export function ContactForm() {
     setErrors({});
     try {
       // A form that came back was filled in on a page before; to mend a slip takes no time.
-      const elapsed = returned || (await draft.wasRestored()) ? undefined : Math.round(performance.now());
+      const elapsed = returned || (await draft.attached.current) ? undefined : Math.round(performance.now());
       const answer = await store.client.contacts.submit({ name, email, message, ...more, elapsed });
       setNotSent(false);
       for (const control of controls) if (control.type !== 'hidden') control.value = '';
@@ -55,7 +55,7 @@ export function ContactForm() {
     } catch (thrown) {
       const error = thrown instanceof AppError ? thrown : new AppError('internal', undefined, { cause: thrown });
       setErrors(faultsByField(error.details));
-      await say('error', error.code === 'network' ? messages.serverError(error.message) : error.message);
+      await say('error', error.code === 'network' ? siteMessages.serverError(error.message) : error.message);
     } finally {
       setSending(false);
     }
@@ -68,6 +68,12 @@ export function ContactForm() {
     const invalid = controlsOf(event.currentTarget).filter(({ validity }) => !validity.valid);
     setErrors(Object.fromEntries(invalid.map(one => [one.name, faultOf(one)])));
     if (control === invalid[0]) control.focus();
+  };
+
+  const begin = () => {
+    draft.attach();
+    // Ahead of need: once the network is gone, what tells of it could not be fetched any more.
+    void prepareToasts();
   };
 
   const discard = () => {
@@ -83,8 +89,7 @@ export function ContactForm() {
       method="post"
       action={paths.contact.href()}
       ref={form}
-      // Ahead of need: once the network is gone, what tells of it could not be fetched any more.
-      onFocus={() => void prepareToasts()}
+      onFocus={begin}
       onSubmit={send}
       onInvalid={refuse}
     >

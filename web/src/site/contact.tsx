@@ -1,5 +1,5 @@
-import { messages } from '@hydraulics/common/messages';
 import { paths, sentParameter } from '@hydraulics/common/paths';
+import { siteMessages } from '@hydraulics/common/site-messages';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../ui/icon.tsx';
 import { mail, telephone } from './addresses.ts';
@@ -87,7 +87,7 @@ function Sent() {
       <h2 className="section-title" id="enquiry">
         Enquiry sent
       </h2>
-      <p className="form-note">{messages.enquirySent}</p>
+      <p className="form-note">{siteMessages.enquirySent}</p>
       <p className="form-after">
         <PageLink to={paths.products.href()} className="button button-dark">
           All products

@@ -1,7 +1,7 @@
 import type { GalleryImage } from '@hydraulics/common/gallery';
 import { imageVariants } from '@hydraulics/common/images';
-import { messages } from '@hydraulics/common/messages';
 import { paths } from '@hydraulics/common/paths';
+import { siteMessages } from '@hydraulics/common/site-messages';
 import { useQuery } from '../data/use-query.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Banner, TitleBlock } from './banner.tsx';
@@ -23,7 +23,7 @@ function Page() {
         {images && images.length > 0 && <TitleBlock cells={[['Pictures', images.length]]} />}
       </Banner>
       <div className="band wrap">
-        {images && images.length === 0 && <Nothing>{messages.noImages}</Nothing>}
+        {images && images.length === 0 && <Nothing>{siteMessages.noImages}</Nothing>}
         {images && images.length > 0 && <Masonry images={images} />}
         {!images && (read.state === 'error' ? <LoadFailed retry={read.retry} /> : <Loading />)}
       </div>
@@ -58,7 +58,7 @@ function Masonry({ images }: { images: GalleryImage[] }) {
 function Loading() {
   return (
     <div role="status">
-      <p className="loading-word">{messages.loading}</p>
+      <p className="loading-word">{siteMessages.loading}</p>
       <div className="masonry-frame" aria-hidden="true">
         <div className="masonry">
           {['tens-3 ones-6', 'tens-6 ones-4', 'tens-4 ones-8', 'tens-6', 'tens-3 ones-2', 'tens-5'].map(rows => (

@@ -1,6 +1,6 @@
-import { messages } from '@hydraulics/common/messages';
 import { paths } from '@hydraulics/common/paths';
 import type { ProductCard } from '@hydraulics/common/products';
+import { siteMessages } from '@hydraulics/common/site-messages';
 import { useQuery } from '../data/use-query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -83,7 +83,7 @@ function WeAre({ image }: { image: { path: string; name: string } | undefined })
 function HomeProducts() {
   const products = useQuery(queries.home);
   if (products.value) {
-    if (products.value.length === 0) return <Nothing>{messages.noProducts}</Nothing>;
+    if (products.value.length === 0) return <Nothing>{siteMessages.noProducts}</Nothing>;
     return <Cards products={products.value} />;
   }
   return products.state === 'error' ? <LoadFailed retry={products.retry} /> : <CardsLoading number={8} />;

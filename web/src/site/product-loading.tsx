@@ -1,10 +1,10 @@
-import { messages } from '@hydraulics/common/messages';
+import { siteMessages } from '@hydraulics/common/site-messages';
 
 /** The layout of a product page while the product is on its way. */
 export function ProductLoading() {
   return (
     <div role="status">
-      <p className="loading-word">{messages.loading}</p>
+      <p className="loading-word">{siteMessages.loading}</p>
       <div className="product" aria-hidden="true">
         <div className="blank blank-image" />
         <div className="designation">

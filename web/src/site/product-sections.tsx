@@ -1,6 +1,6 @@
 import { imageVariants } from '@hydraulics/common/images';
-import { messages } from '@hydraulics/common/messages';
 import type { Product, RichField } from '@hydraulics/common/products';
+import { siteMessages } from '@hydraulics/common/site-messages';
 import { hasContent } from '@hydraulics/common/text';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
@@ -71,7 +71,7 @@ export const sectionsOf = (product: Product): Section[] =>
 
 function Specification({ product: { name, specImage } }: { product: Product }) {
   const largest = specImage ? imageVariants(specImage).at(-1) : undefined;
-  if (!specImage || !largest) return <Nothing>{messages.noSpecImage}</Nothing>;
+  if (!specImage || !largest) return <Nothing>{siteMessages.noSpecImage}</Nothing>;
   const alt = `Specification of ${name}`;
   return (
     <a className="spec" href={largest.webp} onClick={event => openLightbox(event, alt, [{ path: specImage, alt }], 0)}>

@@ -1,7 +1,7 @@
-import { messages } from '@hydraulics/common/messages';
 import { paths } from '@hydraulics/common/paths';
 import type { Product } from '@hydraulics/common/products';
 import { shareAddress } from '@hydraulics/common/share';
+import { siteMessages } from '@hydraulics/common/site-messages';
 import { plainText } from '@hydraulics/common/text';
 import { type ReactNode, useEffect } from 'react';
 import { useQuery } from '../data/use-query.ts';
@@ -33,7 +33,8 @@ function Page() {
   useEffect(() => {
     if (reason) void say('error', `Error fetching product: ${reason}`);
   }, [reason]);
-  if (missing) return <Missing title={messages.noProduct} text="It may have been renamed or taken out of the range." />;
+  if (missing)
+    return <Missing title={siteMessages.noProduct} text="It may have been renamed or taken out of the range." />;
   const trail = [{ title: paths.products.title, href: paths.products.href() }];
   if (!product) {
     return (

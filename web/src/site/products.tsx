@@ -1,7 +1,7 @@
 import type { Category } from '@hydraulics/common/categories';
-import { messages } from '@hydraulics/common/messages';
 import { paths } from '@hydraulics/common/paths';
 import type { ProductCard } from '@hydraulics/common/products';
+import { siteMessages } from '@hydraulics/common/site-messages';
 import { useQuery } from '../data/use-query.ts';
 import { Banner, TitleBlock } from './banner.tsx';
 import { Cards, CardsLoading } from './cards.tsx';
@@ -44,7 +44,7 @@ type LinesProps = { categories: Category[] | undefined; products: ProductCard[] 
 
 function Lines({ categories, products }: LinesProps) {
   if (!categories || !products) return <CardsLoading number={9} />;
-  if (categories.length === 0) return <Nothing>{messages.noProducts}</Nothing>;
+  if (categories.length === 0) return <Nothing>{siteMessages.noProducts}</Nothing>;
   return categories.map(({ _id, name }, index) => {
     const own = products.filter(({ categoryId }) => categoryId === _id);
     return (
@@ -53,7 +53,7 @@ function Lines({ categories, products }: LinesProps) {
           <PageLink to={paths.category.href({ categoryId: _id })}>{name}</PageLink>
         </h2>
         <Dimension>{count(own.length, 'product', 'products')}</Dimension>
-        {own.length > 0 ? <Cards products={own} first={index === 0} /> : <Nothing>{messages.noProducts}</Nothing>}
+        {own.length > 0 ? <Cards products={own} first={index === 0} /> : <Nothing>{siteMessages.noProducts}</Nothing>}
       </section>
     );
   });

@@ -1,11 +1,11 @@
-import { messages } from '@hydraulics/common/messages';
+import { siteMessages } from '@hydraulics/common/site-messages';
 import type { ReactNode } from 'react';
 
 /** A read that failed while browsing: the words of the specification, and another try. The rest of the page stands. */
 export function LoadFailed({ retry }: { retry: () => void }) {
   return (
     <div className="notice notice-fault" role="alert">
-      <p className="notice-text">{messages.listFailed}</p>
+      <p className="notice-text">{siteMessages.listFailed}</p>
       <button type="button" className="button button-line" onClick={retry}>
         Try again
       </button>

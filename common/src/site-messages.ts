@@ -1,0 +1,13 @@
+/** Those of the product's texts that visitors' pages show: they download no others. */
+export const siteMessages = {
+  loading: 'Loading...',
+  noCategories: 'No categories available',
+  noProductsInCategory: 'No products available for this category.',
+  noProducts: 'No products available.',
+  noProduct: 'No product found.',
+  noImages: 'No images available',
+  noSpecImage: 'No specification image available',
+  enquirySent: 'Thank you! Your message has been sent. We will answer within one working day.',
+  serverError: (reason: string) => `Server error: ${reason}`,
+  listFailed: 'Network response was not ok',
+} as const;
