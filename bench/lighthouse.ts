@@ -36,11 +36,11 @@ type Report = {
 type Request = { resourceType: string; transferSize: number; url: string };
 
 /**
- * Runs Lighthouse once, in a process of its own: in a fresh browser, or in the running one that listens on `port`, whose
- * storage then stays, and with it who is signed in.
+ * Runs Lighthouse once, in a process of its own: in a fresh browser, or in the running one that listens on `port`,
+ * whose local storage stays, and with it who is signed in; its cache does not.
  */
 export async function judgePage(url: string, chromium: string, port?: number): Promise<Verdict> {
-  const browser = port ? [`--port=${port}`, '--disable-storage-reset'] : [`--chrome-flags=${flags.join(' ')}`];
+  const browser = port ? [`--port=${port}`] : [`--chrome-flags=${flags.join(' ')}`];
   const args = [cli, url, '--quiet', '--output=json', ...browser];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     env: { ...process.env, CHROME_PATH: chromium },

@@ -36,6 +36,7 @@ export function AdminApp({ host, client, control }: AdminAppProps) {
     void drafts.sweep();
     return { session, queryClient: createQueryClient(session), router: createBrowserRouter(routes) };
   });
+  useOtherTabs(parts.session);
   useEffect(
     () =>
       control?.({
@@ -44,7 +45,6 @@ export function AdminApp({ host, client, control }: AdminAppProps) {
       }),
     [control, parts],
   );
-  useOtherTabs(parts.session);
   return (
     <HostProvider host={host}>
       <SessionProvider value={parts.session}>
