@@ -166,10 +166,10 @@ test.describe('a session that ends under a form', () => {
   test('does not save unasked for somebody else', async ({ page, request, server }) => {
     const { email, password } = server.admin;
     const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
-    const other = { name: 'Grace Hopper', email: 'grace.over@example.com', password: 'correct horse battery' };
+    const other = { name: 'Barbara Liskov', email: 'barbara.over@example.com', password: 'correct horse battery' };
     await request.post('/api/auth/signup', { data: other, headers: { Authorization: `Bearer ${token}` } });
     await signInOver(page, other.email, other.password);
-    const said = 'You are signed in as Grace Hopper now. Check what stands here, then save again.';
+    const said = 'You are signed in as Barbara Liskov now. Check what stands here, then save again.';
     await expect(page.locator('.form-fault')).toContainText(said);
     await expect(nameField(page)).toHaveValue('Saved after all');
     await submit(page, 'Add +').click();

@@ -18,6 +18,7 @@ test.describe('adding a product', () => {
   });
 
   test('takes texts, images from all three pickers in their order, and a category', async ({ page, axe, request }) => {
+    test.slow();
     await axe();
     await nameField(page).fill('Ram 63');
     await page.getByLabel('Category').selectOption({ index: 1 });
@@ -62,6 +63,7 @@ test.describe('adding a product', () => {
   });
 
   test('refuses files that are no images, too large or empty, by name, and takes the others', async ({ page, axe }) => {
+    test.slow();
     const large = { ...png('large.png'), buffer: Buffer.concat([png('x').buffer, Buffer.alloc(20 * 1024 * 1024)]) };
     const empty = { ...fake('empty.png'), buffer: Buffer.alloc(0) };
     await chooseFiles(page, 'Choose files Images 1', [fake('notes.png'), png('good.png'), large, empty]);

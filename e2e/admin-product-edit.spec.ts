@@ -41,6 +41,7 @@ test.describe('editing a product', () => {
   });
 
   test('replaces its images by chosen ones, unless these are to be added', async ({ page, axe }) => {
+    test.slow();
     const before = await calls.product(id);
     await chooseFiles(page, 'Choose files Images 2', [png('new.png')]);
     await expect(page.getByText('The 2 present images are replaced when you save:')).toBeVisible();
@@ -105,21 +106,25 @@ test.describe('editing a product', () => {
     expectFailures,
   }) => {
     expectFailures('answered 409');
-    const grace = { name: 'Grace Hopper', email: `grace${Date.now()}@example.com`, password: 'correct horse battery' };
-    await calls.addUser(grace);
+    const barbara = {
+      name: 'Barbara Liskov',
+      email: `barbara${Date.now()}@example.com`,
+      password: 'correct horse battery',
+    };
+    await calls.addUser(barbara);
     await nameField(page).fill('My name');
     await editor(page, 'Advantages').press('Control+End');
     await page.keyboard.type(' and mine');
     const theirs = { advantages: '<p>Theirs</p>', applications: '<p>Presses</p>' };
-    await (await staffCalls(request, grace)).changeProduct(id, theirs);
+    await (await staffCalls(request, barbara)).changeProduct(id, theirs);
     await submit(page, 'Update Product').click();
 
-    const heading = page.getByRole('heading', { name: 'Grace Hopper changed this product meanwhile' });
+    const heading = page.getByRole('heading', { name: 'Barbara Liskov changed this product meanwhile' });
     await expect(heading).toBeFocused();
     const advantages = page.getByRole('group', { name: 'Advantages' });
     await expect(advantages).toContainText('Quiet and mine');
     await expect(advantages).toContainText('Theirs');
-    await expect(page.getByRole('group', { name: 'Applications' }).getByLabel('Grace Hopper')).toBeChecked();
+    await expect(page.getByRole('group', { name: 'Applications' }).getByLabel('Barbara Liskov')).toBeChecked();
     await expect(page.getByText('Only you changed: Name.')).toBeVisible();
     await axe();
     await page.getByRole('button', { name: 'Save these choices' }).click();

@@ -25,6 +25,7 @@ test.describe('an upload over a slow line', () => {
     signIn,
     axe,
   }) => {
+    test.slow();
     await signIn();
     await visit(adminPaths.addProduct.href());
     await ready(page);

@@ -191,7 +191,9 @@ function chooseEncoding(request: IncomingMessage, { bodies }: Pick<Answer, 'bodi
 
 function send(request: IncomingMessage, response: ServerResponse, answer: Answer, encoding: Encoding): void {
   if (hasAlready(request.headers['if-none-match'], answer.etag)) {
-    response.writeHead(304, { etag: answer.etag, vary: 'Accept-Encoding', 'cache-control': 'public, no-cache' });
+    // With all headers of the page: browsers put those of a 304 in place of the ones they keep, and the policy that
+    // stands on the response already is the one of answers that are no pages.
+    response.writeHead(304, answer.headers);
     response.end();
     return;
   }
