@@ -7,6 +7,7 @@ import { useApi } from './data/use-api.ts';
 import { useSessionState } from './data/use-session.tsx';
 import { enquiryCounts } from './enquiry-counts.ts';
 import { commandKey } from './palette/command-key.ts';
+import { prefetch } from './prefetch.ts';
 import { PublicLink } from './public-link.tsx';
 import { screens } from './screens.ts';
 import { useLogout } from './use-logout.ts';
@@ -57,7 +58,12 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
           <ul className="sidebar-list">
             {screens.map(({ glyph, page }) => (
               <li key={page.title}>
-                <NavLink to={page.href()} className="sidebar-entry">
+                <NavLink
+                  to={page.href()}
+                  className="sidebar-entry"
+                  onPointerEnter={() => prefetch(page.href())}
+                  onFocus={() => prefetch(page.href())}
+                >
                   <Glyph name={glyph} />
                   {page.title}
                   {page === adminPaths.contacts && <Waiting />}
