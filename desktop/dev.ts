@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** `npm run dev --workspace desktop`: the app with hot reload, or a plain word when there is no Electron to run it. */
+/** `npm run desktop`: the app with hot reload; without Electron to run it, everything up to there and a plain word. */
 const require = createRequire(import.meta.url);
 const electron = dirname(require.resolve('electron/package.json'));
 const pathFile = join(electron, 'path.txt');
@@ -11,16 +11,27 @@ const pathFile = join(electron, 'path.txt');
 const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(electron, 'dist');
 const program = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : 'electron';
 
+/** @returns its exit code */
+function electronVite(command: 'dev' | 'build'): Promise<number> {
+  const cli = join(dirname(require.resolve('electron-vite/package.json')), 'bin/electron-vite.js');
+  const child = spawn(process.execPath, [cli, command], { cwd: import.meta.dirname, stdio: 'inherit' });
+  return new Promise(resolve => child.on('exit', code => resolve(code ?? 1)));
+}
+
 // Asked here, because Electron's own package would start a long download without a word.
 if (existsSync(join(folder, program))) {
-  const cli = join(dirname(require.resolve('electron-vite/package.json')), 'bin/electron-vite.js');
-  const child = spawn(process.execPath, [cli, 'dev'], { cwd: import.meta.dirname, stdio: 'inherit' });
-  child.on('exit', code => process.exit(code ?? 1));
+  process.exitCode = await electronVite('dev');
 } else {
+  const built = (await electronVite('build')) === 0;
   process.stderr.write(
-    'The Electron program is not installed on this machine, so the desktop app cannot be shown.\n' +
-      'Fetch it once, with a connection to the internet: npx install-electron\n' +
-      'Building needs no Electron program: npm run build --workspace desktop\n',
+    [
+      '',
+      built ? 'The desktop app was built into desktop/out.' : 'The desktop app could not be built; see above.',
+      'It cannot be shown, because the Electron program is not installed on this machine.',
+      'Fetch it once, with a connection to the internet:  npx install-electron',
+      'Then start the website (npm start) and, beside it, the app:  npm run desktop',
+      '',
+    ].join('\n'),
   );
   process.exitCode = 1;
 }

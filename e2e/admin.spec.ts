@@ -90,19 +90,6 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(adminPaths.users.href());
   });
 
-  test('that ends under a form gives back what was typed', async ({ page, visit, signIn, expectFailures }) => {
-    expectFailures('answered 401');
-    await signIn();
-    await visit(adminPaths.addCategory.href());
-    await page.getByLabel('Category name').fill('Test benches');
-    await page.evaluate(() => localStorage.setItem('token', 'expired'));
-    await page.getByRole('button', { name: 'Add +' }).click();
-    await expect(page).toHaveURL(login);
-    await fillLogin(page, ADMIN);
-    await expect(page).toHaveURL(adminPaths.addCategory.href());
-    await expect(page.getByLabel('Category name')).toHaveValue('Test benches');
-  });
-
   test('ends by logging out', async ({ page, visit, signIn }) => {
     await signIn();
     await visit(dashboard);

@@ -17,6 +17,10 @@ const chromiumArgs = [
   ...(isRoot() ? ['--no-sandbox'] : []),
 ];
 
+/** Whatever address a hostile page asks for, no request leaves the computer. */
+const ownComputerOnly =
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1';
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -39,9 +43,20 @@ export default defineConfig({
   projects: [
     {
       name: 'chromium',
+      testIgnore: 'desktop/**',
       use: {
         viewport: { width: 1280, height: 800 },
         launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
+      },
+    },
+    {
+      // The desktop app's real code on a stand-in for Electron; see desktop/stand-in/README.md.
+      name: 'desktop',
+      testMatch: 'desktop/**/*.spec.ts',
+      use: {
+        // What fades in would be read in the middle of it.
+        contextOptions: { reducedMotion: 'reduce' },
+        launchOptions: { args: [...chromiumArgs, ownComputerOnly], ...(executablePath && { executablePath }) },
       },
     },
   ],

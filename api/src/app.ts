@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import type { Deps } from './deps.ts';
+import { desktopFeed } from './desktop/feed.ts';
+import { installersPage } from './desktop/installers-page.ts';
 import { documentation } from './http/docs.ts';
 import { answerErrors } from './http/errors.ts';
 import { mountApi } from './http/mount.ts';
@@ -49,10 +51,12 @@ export function createApp({
   app.use(answerErrors(deps.log));
   app.use(uploadedImages(deps.media.folders.uploads));
   app.use(sharedPictures(deps));
+  app.use(desktopFeed(deps.releases));
   app.use(cache.middleware());
   app.use(documentation(deps.version));
   app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), rateLimits));
   if (website) {
+    app.use(installersPage(deps, website));
     app.use(crawlerFiles(deps, publicUrl));
     const client = createLocalClient(deps);
     app.use(enquiryForm({ website, client, deps, rateLimits, publicUrl }));

@@ -2,6 +2,7 @@ import type { Company } from '@hydraulics/common/company';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import type { UserRow } from './db/rows.ts';
+import type { ReleaseFolder } from './desktop/release-folder.ts';
 import type { Media, Upload } from './media/media.ts';
 
 /** What handlers work with. One value for the life of the process; tests make their own. */
@@ -9,6 +10,8 @@ export type Deps = {
   db: Database;
   media: Media;
   company: () => Promise<Company>;
+  /** What has been released of the desktop app. */
+  releases: ReleaseFolder;
   /** Signs the login tokens. */
   secret: string;
   /** The time, so that tests own the clock. */

@@ -11,6 +11,7 @@ import { Database } from './db/database.ts';
 import type { DatabaseLocation } from './db/source.ts';
 import { loadDemo } from './demo/load.ts';
 import type { Deps } from './deps.ts';
+import { ReleaseFolder } from './desktop/release-folder.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
 import { ensureAdmin, type FirstAdmin } from './first-admin.ts';
 import { createFolders } from './media/folders.ts';
@@ -70,6 +71,7 @@ async function openDeps(env: Env): Promise<Deps> {
     db,
     media: new Media(createFolders(env.DATA_DIR), db),
     company,
+    releases: new ReleaseFolder(join(env.DATA_DIR, 'desktop'), log),
     secret: env.JWT_SECRET ?? keptSecret(env.DATA_DIR),
     now: () => new Date(),
     log,

@@ -3,6 +3,7 @@ import { categories } from './categories.ts';
 import { companyProfile } from './company.ts';
 import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
+import { desktopReleases } from './desktop-releases.ts';
 import type { Endpoint } from './endpoint.ts';
 import { gallery } from './gallery.ts';
 import { health } from './health.ts';
@@ -17,6 +18,7 @@ export const api = {
   company: companyProfile,
   contacts,
   dashboard,
+  desktopReleases,
   gallery,
   health,
   products,

@@ -13,6 +13,8 @@ export type TextFile = { name: string; type: string; text: string };
  */
 export type Host = {
   kind: 'browser' | 'desktop';
+  /** The origin of the website that is worked on. In the desktop app it is not the page's own. */
+  site: string;
   session: {
     /** Whether a token is stored; its validity is the server's to judge. */
     read(): Promise<SignedIn | null>;

@@ -8,6 +8,7 @@ export const messages = {
   noImages: 'No images available',
   noSpecImage: 'No specification image available',
   enquirySent: 'Thank you! Your message has been sent. We will answer within one working day.',
+  productNotUpdated: 'Failed to update product. Please try again.',
   loginRequired: 'Email and password are required',
   loginFailed: 'Login failed',
   loginError: 'An error occurred during login',

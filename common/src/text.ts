@@ -10,6 +10,9 @@ export function plainText(html: string): string {
     .trim();
 }
 
+/** Whether a piece of rich HTML shows anything: empty paragraphs and lists do not. */
+export const hasContent = (html: string): boolean => plainText(html) !== '' || html.includes('<img');
+
 /** Folds case and accents, so that 'UNI' finds 'Ünï' alike on every database. */
 export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss').replace(/\s+/g, ' ').trim();

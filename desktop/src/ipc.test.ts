@@ -1,18 +1,14 @@
 import { expect, it } from 'vitest';
-import { answer, type ChannelName, channels } from './ipc.ts';
+import { answer, type ChannelName, channels, events } from './ipc.ts';
 
 const refused = { ok: false, message: 'The window asked for something that it may not ask for.' };
+
+const choices = { notify: true, tray: true, startHidden: false, startWithSystem: false, theme: 'system' };
 
 /** For every channel, things that a page gone wrong might send. */
 const rubbish: Record<ChannelName, unknown[]> = {
   'session.read': [undefined, {}, 'name'],
-  'session.save': [
-    null,
-    {},
-    { token: '', name: 'Ada' },
-    { token: 7, name: 'Ada' },
-    { token: 'x'.repeat(5000), name: '' },
-  ],
+  'session.save': [null, {}, { name: 7 }, { name: 'x'.repeat(5000) }],
   'session.clear': [undefined, { all: true }],
   'files.pickImages': [null, {}, { multiple: 'yes' }],
   'files.saveText': [
@@ -23,6 +19,14 @@ const rubbish: Record<ChannelName, unknown[]> = {
     { name: 'export.csv', type: 'text/csv', text: 7 },
   ],
   'links.open': [null, '', 7, `https://${'x'.repeat(3000)}`],
+  'servers.read': [undefined, {}],
+  'servers.use': [null, {}, { address: '' }, { address: 7 }, { address: 'x'.repeat(3000) }],
+  'servers.forget': [null, {}, { address: ['https://example.com'] }],
+  'status.read': [undefined, {}],
+  'connection.retry': [undefined, 'https://example.com'],
+  'settings.read': [undefined, {}],
+  'settings.save': [null, {}, { notify: 'yes' }, { ...choices, theme: 'pink' }, { ...choices, tray: undefined }],
+  'updates.install': [undefined, { version: '9.9.9' }],
 };
 
 it.each(Object.entries(rubbish))('%s never sees rubbish', async (name, inputs) => {
@@ -34,14 +38,22 @@ it.each(Object.entries(rubbish))('%s never sees rubbish', async (name, inputs) =
 
 it('answers with a value', async () => {
   const handler = ({ multiple }: { multiple: boolean }) => ({
-    files: [{ name: String(multiple), type: '', bytes: new Uint8Array(1) }],
+    files: [{ name: String(multiple), type: '', address: '/picked/1', modified: 0 }],
     refused: [],
   });
   const result = await answer(channels['files.pickImages'], handler, { multiple: true });
   expect(result).toEqual({
     ok: true,
-    value: { files: [{ name: 'true', type: '', bytes: new Uint8Array(1) }], refused: [] },
+    value: { files: [{ name: 'true', type: '', address: '/picked/1', modified: 0 }], refused: [] },
   });
+});
+
+it('tells the page of its own screens only', () => {
+  const screen = events['screen.open'];
+  expect(screen.safeParse('/contact-operation?enquiry=7').success).toBe(true);
+  for (const path of ['', 'https://evil.example/', '//evil.example/', '/\\\\evil.example/', 'javascript:alert(1)']) {
+    expect(screen.safeParse(path).success, path).toBe(false);
+  }
 });
 
 it('drops what the table does not list on its way out', async () => {

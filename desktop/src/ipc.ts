@@ -1,7 +1,27 @@
 import { limits } from '@hydraulics/common/limits';
 import { z } from 'zod';
+import { settingsOfPage } from './settings-schema.ts';
 
 const nothing = z.null();
+const address = z.string().min(1).max(limits.url);
+
+/** How the app stands towards its server; the page shows what of it a person should know. */
+const status = z.object({
+  /** The website's origin; null until one was chosen. */
+  server: z.string().nullable(),
+  /** Why the server cannot be reached, in a sentence; null while it can. */
+  lost: z.string().nullable(),
+  /** Whether somebody is signed in whose session could not be encrypted and ends with the app. */
+  memoryOnly: z.boolean(),
+  update: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('none') }),
+    z.object({ state: z.literal('ready'), version: z.string() }),
+    z.object({ state: z.literal('failed'), message: z.string() }),
+  ]),
+});
+export type Status = z.output<typeof status>;
+
+const servers = z.object({ current: z.string().nullable(), known: z.array(z.string()) });
 
 /** One way across: what the page sends, and what it gets back. */
 type Channel = { input: z.ZodType; output: z.ZodType };
@@ -12,15 +32,14 @@ type Channel = { input: z.ZodType; output: z.ZodType };
  */
 export const channels = {
   'session.read': { input: nothing, output: z.object({ name: z.string() }).nullable() },
-  'session.save': {
-    input: z.object({ token: z.string().min(1).max(4096), name: z.string().max(limits.name) }),
-    output: nothing,
-  },
+  /** The token is not here: main took it out of the server's answer and keeps it. */
+  'session.save': { input: z.object({ name: z.string().max(limits.name) }), output: nothing },
   'session.clear': { input: nothing, output: nothing },
   'files.pickImages': {
     input: z.object({ multiple: z.boolean() }),
     output: z.object({
-      files: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.instanceof(Uint8Array) })),
+      /** The content is fetched from `address`, once; bytes in a message would freeze both sides. */
+      files: z.array(z.object({ name: z.string(), type: z.string(), address: z.string(), modified: z.number() })),
       refused: z.array(z.object({ name: z.string(), reason: z.string() })),
     }),
   },
@@ -32,13 +51,32 @@ export const channels = {
     }),
     output: z.boolean(),
   },
-  'links.open': { input: z.string().min(1).max(limits.url), output: nothing },
+  'links.open': { input: address, output: nothing },
+  'servers.read': { input: nothing, output: servers },
+  /** Looks whether this is a website that the app fits, and goes on with it. */
+  'servers.use': { input: z.object({ address }), output: nothing },
+  'servers.forget': { input: z.object({ address }), output: servers },
+  'status.read': { input: nothing, output: status },
+  'connection.retry': { input: nothing, output: z.boolean() },
+  'settings.read': { input: nothing, output: settingsOfPage },
+  'settings.save': { input: settingsOfPage.omit({ version: true, canStart: true }), output: settingsOfPage },
+  'updates.install': { input: nothing, output: nothing },
 } as const satisfies Record<string, Channel>;
+
+/** What the main process tells the page without being asked. */
+export const events = {
+  /** A menu, a notification or a link leads to a screen: its path and query. */
+  'screen.open': z.string().regex(/^\/[\w-]/),
+  'status.changed': status,
+} as const satisfies Record<string, z.ZodType>;
 
 export type Channels = typeof channels;
 export type ChannelName = keyof Channels;
 export type Input<C extends ChannelName> = z.output<Channels[C]['input']>;
 export type Output<C extends ChannelName> = z.output<Channels[C]['output']>;
+
+export type EventName = keyof typeof events;
+export type EventData<E extends EventName> = z.output<(typeof events)[E]>;
 
 /** An answer is a value or a sentence; nothing is thrown across the bridge. */
 export type Result<T> = { ok: true; value: T } | { ok: false; message: string };
@@ -46,8 +84,13 @@ export type Result<T> = { ok: true; value: T } | { ok: false; message: string };
 /** What answers each channel. */
 export type ChannelHandlers = { [C in ChannelName]: (input: Input<C>) => Output<C> | Promise<Output<C>> };
 
-/** What the page finds as `window.desktop`. */
-export type Bridge = { [C in ChannelName]: (input: Input<C>) => Promise<Result<Output<C>>> };
+/** Ends what it was given for. */
+export type Stop = () => void;
+
+/** What the page finds as `window.desktop`: a function for each channel, and `on` with one for each event. */
+export type Bridge = { [C in ChannelName]: (input: Input<C>) => Promise<Result<Output<C>>> } & {
+  on: { [E in EventName]: (listener: (data: EventData<E>) => void) => Stop };
+};
 
 /** Checks what came in, hands it on, and makes a result of whatever happens. */
 export async function answer(

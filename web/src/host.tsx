@@ -19,6 +19,9 @@ export function useHost(): Host {
 /** The host of a browser: the session lies in its local storage. */
 export const browserHost: Host = {
   kind: 'browser',
+  get site() {
+    return location.origin;
+  },
   session: {
     async read() {
       if (!localStorage.getItem(storageKeys.token)) return null;

@@ -59,3 +59,6 @@ addEventListener(
   },
   { passive: true },
 );
+
+// Last, as it ends this script where the storage is forbidden: what was typed into the form earlier comes back at once.
+if (localStorage.getItem('enquiry') && document.querySelector('.contact-form')) wake();

@@ -4,6 +4,7 @@ import { categories } from './categories.ts';
 import { company } from './company.ts';
 import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
+import { desktopReleases } from './desktop-releases.ts';
 import { gallery } from './gallery.ts';
 import { health } from './health.ts';
 import { products } from './products.ts';
@@ -17,6 +18,7 @@ export const handlers = {
   company,
   contacts,
   dashboard,
+  desktopReleases,
   gallery,
   health,
   products,

@@ -1,3 +1,4 @@
+import { apiVersion } from '@hydraulics/common/health';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -10,7 +11,7 @@ describe.each(databases)('without its database, on %s', database => {
   afterAll(() => server?.close());
 
   test('the service says so, and the log says it to people on call', async () => {
-    expect(await server.visitor.health.check()).toEqual({ status: 'ok', version: '1.2.3' });
+    expect(await server.visitor.health.check()).toEqual({ status: 'ok', version: '1.2.3', api: apiVersion });
     await server.deps.db.close();
     const answers = await Promise.all([
       server.http.get('/api/health'),

@@ -7,6 +7,7 @@ import type { Deps, Upload } from '../deps.ts';
 import { handlers } from '../handlers/index.ts';
 import { identify } from './access.ts';
 import { readJson } from './body.ts';
+import { answerPrivately } from './conditional.ts';
 import { type Handler, invoke } from './invoke.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { FormReader } from './uploads.ts';
@@ -16,7 +17,10 @@ export const handlerOf = (noun: string, name: string): Handler<Endpoint> =>
 
 /** Public reads are a function of the content, except for what a search may ask in endless forms. */
 const isCacheable = (endpoint: Endpoint, ctx: Context) =>
-  endpoint.method === 'GET' && endpoint.access === 'public' && endpoint !== api.health.check && !('q' in ctx.query);
+  isConditional(endpoint) && endpoint.access === 'public' && !('q' in ctx.query);
+
+/** Reads whose answer may be one that the caller has already; how the service is, must be asked afresh. */
+const isConditional = (endpoint: Endpoint) => endpoint.method === 'GET' && endpoint !== api.health.check;
 
 /** Routes every endpoint of the table: access, then the body, then the handler. */
 export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimits): Middleware {
@@ -28,7 +32,7 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
 
   async function answer(ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
     const caller = await identify(endpoint, ctx.get('Authorization'), deps);
-    ctx.body = await rateLimits(endpoint.limit, ctx.ip, async () => {
+    const value = await rateLimits(endpoint.limit, ctx.ip, async () => {
       const { body, files } = await read(ctx, endpoint);
       try {
         const raw = { params: ctx.params as Record<string, string>, query: withoutEmpty(ctx.query), body, files };
@@ -37,8 +41,10 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
         await deps.media.release(files);
       }
     });
-    ctx.status = endpoint.status ?? 200;
     ctx.state.cacheable = isCacheable(endpoint, ctx);
+    if (isConditional(endpoint) && !ctx.state.cacheable) return answerPrivately(ctx, value);
+    ctx.status = endpoint.status ?? 200;
+    ctx.body = value;
     if (!ctx.state.cacheable) ctx.set('Cache-Control', 'no-store');
   }
 

@@ -46,6 +46,7 @@ export async function developmentWebsite(
     // The style sheets come with the scripts, so visitors' pages load the whole client at once here.
     document: (page, url) => vite.transformIndexHtml(url, siteDocument(page, assets(siteEntry))),
     admin: url => vite.transformIndexHtml(url, adminDocument(assets(adminEntry))),
+    staffStyles: ['/src/styles/admin.css'],
     hashes: {},
     policy: developmentPolicy,
     assets: middleware,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -6,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.ts';
+import { entityTag, hasAlready } from '../http/conditional.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -142,7 +142,7 @@ export class PageCache {
 const noBytes = Buffer.alloc(0);
 
 function makeAnswer(headers: Record<string, unknown>, body: Buffer): Omit<Answer, 'version' | 'company'> {
-  const etag = `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 16)}"`;
+  const etag = entityTag(body);
   const kept = Object.entries(headers).filter(([name]) => !notKept.has(name.toLowerCase()));
   return {
     etag,
@@ -190,8 +190,10 @@ function chooseEncoding(request: IncomingMessage, { bodies }: Pick<Answer, 'bodi
 }
 
 function send(request: IncomingMessage, response: ServerResponse, answer: Answer, encoding: Encoding): void {
-  if (request.headers['if-none-match'] === answer.etag) {
-    response.writeHead(304, { etag: answer.etag, vary: 'Accept-Encoding', 'cache-control': 'public, no-cache' });
+  if (hasAlready(request.headers['if-none-match'], answer.etag)) {
+    // With all headers of the page: browsers put those of a 304 in place of the ones they keep, and the policy that
+    // stands on the response already is the one of answers that are no pages.
+    response.writeHead(304, answer.headers);
     response.end();
     return;
   }

@@ -2,14 +2,12 @@ import { uploadsFolder } from '@hydraulics/common/images';
 import { limits } from '@hydraulics/common/limits';
 import { paths } from '@hydraulics/common/paths';
 import type { PublicContent } from '../repositories/public-content.ts';
+import { escapeXml } from './escape.ts';
 
 type Page = { path: string; changed?: Date | undefined; images?: string[] };
 
 /** The most pages that one file may list, and the most images of one page (sitemaps.org; Google's image extension). */
 const most = { pages: 50_000, images: 1000 };
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, character => escapes[character] ?? character);
 
 const newest = (rows: { updatedAt: Date }[]): Date | undefined =>
   rows.length > 0 ? new Date(Math.max(...rows.map(({ updatedAt }) => updatedAt.getTime()))) : undefined;

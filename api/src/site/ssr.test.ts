@@ -46,6 +46,21 @@ describe('pages', () => {
     }
   });
 
+  test('keep their policy when a browser asks whether its copy still holds', async () => {
+    const { headers } = await server.http.get('/gallery');
+    const asked = { headers: { 'If-None-Match': headers.get('ETag') ?? '' } };
+    const [first] = await server.client.categories.list();
+    for (const how of ['kept', 'made again']) {
+      // A write, though it changes nothing here, makes the page again.
+      if (how === 'made again')
+        await server.client.categories.update({ id: first?._id ?? '', name: first?.name ?? '' });
+      const answer = await fetch(`${server.url}/gallery`, asked);
+      expect(answer.status, how).toBe(304);
+      const policy = answer.headers.get('Content-Security-Policy');
+      expect(policy, how).toBe(headers.get('Content-Security-Policy'));
+    }
+  });
+
   test('over https promise to stay there', async () => {
     expect((await server.http.get('/')).headers.get('Strict-Transport-Security')).toMatch(/^max-age=31536000/);
     const plain = await startTestServer('sqlite', { website });

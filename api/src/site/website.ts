@@ -12,6 +12,8 @@ export type Website = {
   render: RenderPage;
   document: (page: RenderedPage, url: string) => Promise<string>;
   admin: (url: string) => Promise<string>;
+  /** The style sheets of the back office, as addresses. */
+  staffStyles: string[];
   /** base64 SHA-256 of the style sheet and of the script that pages carry. */
   hashes: PageHashes;
   /** A policy in place of the pages' own; for development only. */
@@ -31,6 +33,7 @@ export async function builtWebsite(folder: string): Promise<Website> {
     render: entry.render,
     document: async page => siteDocument(page, site),
     admin: async url => adminDocument(admin, scriptsOf(adminScreens(url.split('?')[0] ?? url))),
+    staffStyles: admin.styles,
     hashes: { style: site.inline?.style.sha256, script: site.inline?.wake.sha256 },
     assets: async function assets(ctx, next) {
       // Only what looks like a file is looked up, so that a page costs no disk access.

@@ -56,6 +56,7 @@ function product(number: number, categoryId: string): ProductRow {
   const row = {
     ...newDeletable(new Date(Date.UTC(2025, 0, 1) + number * 60_000)),
     ...(texts as Pick<ProductRow, (typeof richFields)[number]>),
+    smallDesc: `<p>${sheet.trim()}</p>`,
     name: `${pick(series, number)} ${number}`,
     categoryId,
     images: [],

@@ -10,6 +10,7 @@ import { type AppOptions, createApp } from '../app.ts';
 import { hashPassword, signToken } from '../credentials.ts';
 import { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { ReleaseFolder } from '../desktop/release-folder.ts';
 import { createFolders } from '../media/folders.ts';
 import { Media } from '../media/media.ts';
 import { newUser } from '../repositories/users.ts';
@@ -39,13 +40,15 @@ export async function openTestDeps(kind: TestDatabase, databaseOptions?: string)
   const db = await new Database(database.location).open();
   const clock = createClock();
   const logged: string[] = [];
+  const log = pino({ level: 'warn' }, { write: line => logged.push(line) });
   const deps: Deps = {
     db,
     media: new Media(createFolders(folder), db),
     company: async () => testCompany,
+    releases: new ReleaseFolder(join(folder, 'desktop'), log),
     secret: 'a secret that only these tests know of',
     now: clock.now,
-    log: pino({ level: 'warn' }, { write: line => logged.push(line) }),
+    log,
     version: '1.2.3',
   };
   const { name, email, password } = admin;

@@ -7,8 +7,9 @@ import { asFile, noisy } from './images.ts';
 import { startTestServer } from './server.ts';
 
 /**
- * `node api/src/testing/upload-memory.ts`: how much memory the server takes while thirty photographs of twelve
- * megapixels arrive at once, in one request and in thirty. Ends with 1 when the server takes more than the goal.
+ * `node api/src/testing/upload-memory.ts`: how much memory the server takes while as many photographs of twelve
+ * megapixels as one request may carry arrive at once, in one request and in one each. Ends with 1 when the server takes
+ * more than the goal.
  */
 const goalMegabytes = 512;
 const photos = limits.filesPerRequest;

@@ -6,6 +6,7 @@ export const testWebsite = (render: RenderPage): Website => ({
   render,
   document: async page => `<!doctype html>${page.head}${page.body}`,
   admin: async () => '<!doctype html>the back office',
+  staffStyles: ['/staff.css'],
   hashes: { style: 'abc=', script: 'def=' },
   assets: (_ctx, next) => next(),
 });

@@ -1,45 +1,68 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
-import { limits } from '@hydraulics/common/limits';
+import { writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { type BrowserWindow, dialog } from 'electron';
 import type { Input, Output } from '../ipc.ts';
+import type { PickedFiles } from './picked-files.ts';
+import type { SettingsKeeper } from './settings.ts';
 
-const types: Record<string, string> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  gif: 'image/gif',
-};
+/** What the dialog offers; whether a file is an image its first bytes say. */
+const extensions = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'];
 
-/** The system's own dialog for choosing pictures. The page gets their content, never their place on the disk. */
+type Files = { settings: SettingsKeeper; picked: PickedFiles };
+
+/** The system's own dialog for choosing pictures, in the folder of last time. */
 export async function pickImages(
   window: BrowserWindow,
-  { multiple }: { multiple: boolean },
+  { multiple }: Input<'files.pickImages'>,
+  { settings, picked }: Files,
 ): Promise<Output<'files.pickImages'>> {
-  const { filePaths } = await dialog.showOpenDialog(window, {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title: multiple ? 'Choose images' : 'Choose an image',
     properties: ['openFile', ...(multiple ? (['multiSelections'] as const) : [])],
-    filters: [{ name: 'Images', extensions: Object.keys(types) }],
+    filters: [{ name: 'Images', extensions }],
+    ...inLastFolder(settings),
   });
-  const picked: Output<'files.pickImages'> = { files: [], refused: [] };
-  for (const path of filePaths) {
-    const name = basename(path);
-    // Refused before it is read: the server would not take it anyway.
-    if ((await stat(path)).size > limits.fileBytes) {
-      picked.refused.push({ name, reason: `It is larger than ${limits.fileBytes / 1024 / 1024} MB.` });
-    } else {
-      const type = types[extname(path).slice(1).toLowerCase()] ?? '';
-      picked.files.push({ name, type, bytes: new Uint8Array(await readFile(path)) });
-    }
-  }
-  return picked;
+  const first = filePaths[0];
+  if (canceled || !first) return { files: [], refused: [] };
+  await rememberFolder(settings, first);
+  return picked.offer(filePaths);
 }
 
-/** The system's own dialog for keeping a text. @returns false when the person cancels */
-export async function saveText(window: BrowserWindow, { name, text }: Input<'files.saveText'>): Promise<boolean> {
-  const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: name });
-  if (canceled) return false;
-  await writeFile(filePath, text);
+/**
+ * The system's own dialog for keeping a text.
+ * @returns false when the person cancels
+ * @throws with a sentence when the file cannot be written
+ */
+export async function saveText(
+  window: BrowserWindow,
+  { name, text }: Input<'files.saveText'>,
+  { settings }: Pick<Files, 'settings'>,
+): Promise<boolean> {
+  const { canceled, filePath } = await dialog.showSaveDialog(window, inLastFolder(settings, name));
+  if (canceled || !filePath) return false;
+  try {
+    await writeFile(filePath, text);
+  } catch (error) {
+    const reasons: Record<string, string> = {
+      ENOSPC: 'The disk is full.',
+      EACCES: 'You may not write there.',
+      EPERM: 'You may not write there.',
+      EROFS: 'Nothing can be written there.',
+      EBUSY: 'Another program has it open.',
+    };
+    const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? 'It cannot be written there.';
+    throw new Error(`${basename(filePath)} was not saved. ${reason}`);
+  }
+  await rememberFolder(settings, filePath);
   return true;
 }
+
+/** The system falls back to a folder of its own when the last one is gone. */
+function inLastFolder({ now }: SettingsKeeper, name?: string): { defaultPath?: string } {
+  if (!now.lastFolder) return name ? { defaultPath: name } : {};
+  return { defaultPath: name ? join(now.lastFolder, name) : now.lastFolder };
+}
+
+/** That the folder cannot be noted is no reason not to use the file. */
+const rememberFolder = (settings: SettingsKeeper, path: string): Promise<void> =>
+  settings.save({ lastFolder: dirname(path) }).catch(() => {});

@@ -1,74 +1,101 @@
 import { join } from 'node:path';
-import { app, type BrowserWindow, safeStorage } from 'electron';
+import { contacts } from '@hydraulics/common/contacts';
+import { app, dialog, Menu, powerMonitor, session } from 'electron';
 import { registerChannels } from './channels.ts';
-import { pickImages, saveText } from './files.ts';
+import { deepLinkOfArguments, deepLinkPath } from './deep-links.ts';
+import { endAfter } from './ending.ts';
+import { createForwarder } from './forward.ts';
+import { denyPermissions, guardPages } from './guards.ts';
+import { channelHandlers } from './handlers.ts';
+import { claimLinks, declareIdentity } from './identity.ts';
+import { menuTemplate } from './menu.ts';
+import { menuActions } from './menu-actions.ts';
+import { openOutside } from './outside.ts';
+import { makeParts, type Parts } from './parts.ts';
 import { declareAppScheme, serveApp } from './protocol.ts';
-import { chooseServer } from './server-address.ts';
-import { SessionKeeper, type Vault } from './session.ts';
-import { readSettings } from './settings.ts';
-import { openOutside, openWindow } from './window.ts';
+import { send } from './send.ts';
+import { serverOfArguments } from './server-address.ts';
+import { checkSpelling } from './spelling.ts';
 
 /** The app from top to bottom. What stands before `whenReady` must come before it. */
-let window: BrowserWindow | null = null;
+let parts: Parts | null = null;
+/** The screen that a link asked for before there was a window. */
+let asked = deepLinkOfArguments(process.argv);
 
-if (!app.requestSingleInstanceLock()) app.quit();
-declareAppScheme();
-app.on('second-instance', () => {
-  window?.restore();
-  window?.focus();
-});
-app.on('window-all-closed', () => {
-  if (process.platform !== 'darwin') app.quit();
-});
+// First of all: where the app keeps its things, and so which one of its kind is running, goes by its name.
+declareIdentity();
 
-// Not awaited here: Electron becomes ready only once this module has been read to its end.
-void app.whenReady().then(start);
+if (app.requestSingleInstanceLock()) {
+  app.enableSandbox();
+  declareAppScheme();
+  guardPages(link => void openOutside(link, parts?.servers.current ?? null));
+  listen();
+  // Not awaited here: Electron becomes ready only once this module has been read to its end.
+  void app.whenReady().then(start).catch(giveUp);
+} else {
+  app.quit();
+}
 
-function start(): void {
-  const data = app.getPath('userData');
-  const server = chooseServer(process.argv, readSettings(join(data, 'settings.json')).server);
-  const session = new SessionKeeper(join(data, 'session'), trueVault());
+async function start(): Promise<void> {
+  const made = await makeParts(app.getPath('userData'));
+  const given = serverOfArguments(process.argv);
+  if (given) await made.servers.adopt(given);
+  denyPermissions(session.defaultSession);
+  checkSpelling(session.defaultSession, process.platform);
   serveApp({
     folder: join(import.meta.dirname, '../renderer'),
     // biome-ignore lint/style/noProcessEnv: how electron-vite tells where its development server listens
     development: app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL,
-    server,
-    token: () => session.token,
+    forward: createForwarder({
+      ...made,
+      send,
+      server: () => made.servers.current,
+      // Who marks an enquiry as handled wants to see the count go down.
+      onWrite: path => path.startsWith(contacts.list.path) && void made.watch.look(),
+    }),
+    picked: made.picked,
   });
-  registerChannels({
-    'session.read': () => (session.name === undefined ? null : { name: session.name }),
-    'session.save': kept => {
-      session.save(kept);
-      return null;
-    },
-    'session.clear': () => {
-      session.clear();
-      return null;
-    },
-    'files.pickImages': input => (window ? pickImages(window, input) : { files: [], refused: [] }),
-    'files.saveText': input => (window ? saveText(window, input) : false),
-    'links.open': async link => {
-      await openOutside(link, server);
-      return null;
-    },
-  });
-  open(server);
-  app.on('activate', () => window ?? open(server));
+  registerChannels(channelHandlers(made));
+  const system = { platform: process.platform, tools: !app.isPackaged };
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(system, menuActions(made))));
+  claimLinks();
+  endAfter(() => made.settings.settled());
+  made.preferences.apply();
+  const hidden = made.preferences.startsHidden(process.argv) && !asked;
+  made.window.open({ ...(asked && made.servers.current ? { path: asked } : {}), hidden });
+  made.watch.restart();
+  made.updates.start();
+  parts = made;
 }
 
-function open(server: string): void {
-  window = openWindow(server);
-  window.on('closed', () => {
-    window = null;
+function giveUp(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  dialog.showErrorBox('The back office could not start', reason);
+  app.exit(1);
+}
+
+/** What the system tells the app. */
+function listen(): void {
+  app.on('second-instance', (_event, argv) => show(deepLinkOfArguments(argv)));
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    show(deepLinkPath(link));
+  });
+  app.on('activate', () => show(null));
+  app.on('before-quit', () => parts?.window.setQuitting());
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin' && !parts?.updates.isInstalling) app.quit();
+  });
+  void app.whenReady().then(() => {
+    powerMonitor.on('suspend', () => parts?.watch.pause());
+    powerMonitor.on('lock-screen', () => parts?.watch.pause());
+    powerMonitor.on('resume', () => parts?.watch.resume());
+    powerMonitor.on('unlock-screen', () => parts?.watch.resume());
   });
 }
 
-/** On Linux without a keyring Electron encrypts with a key that everybody knows; that is no encryption. */
-function trueVault(): Vault {
-  const weak = () => process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text';
-  return {
-    isEncryptionAvailable: () => safeStorage.isEncryptionAvailable() && !weak(),
-    encryptString: text => safeStorage.encryptString(text),
-    decryptString: bytes => safeStorage.decryptString(bytes),
-  };
+function show(path: string | null): void {
+  if (!parts) asked = path ?? asked;
+  // A screen of the staff is of no use before a website was chosen.
+  else parts.window.show((parts.servers.current && path) || undefined);
 }

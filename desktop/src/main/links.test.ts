@@ -8,13 +8,14 @@ it.each([
   ['app://backoffice/gallery', 'http://localhost:3000/gallery'],
   ['http://localhost:3000/', 'http://localhost:3000/'],
   ['https://www.linkedin.com/company/example', 'https://www.linkedin.com/company/example'],
-  ['mailto:ada@example.com', 'mailto:ada@example.com'],
+  ['http://example.com/', 'http://example.com/'],
+  ['mailto:ada@example.com?subject=Pump%20A', 'mailto:ada@example.com?subject=Pump%20A'],
+  ['tel:+49123456', 'tel:+49123456'],
 ])('hands on %s', (link, address) => {
   expect(outsideAddress(link, server)).toBe(address);
 });
 
 it.each([
-  'http://example.com/',
   'file:///etc/passwd',
   'javascript:alert(1)',
   'data:text/html,hello',
@@ -29,6 +30,11 @@ it.each([
   'https://',
 ])('refuses %j', link => {
   expect(outsideAddress(link, server)).toBeNull();
+});
+
+it('has no public pages before a server was chosen', () => {
+  expect(outsideAddress('/product/7', null)).toBeNull();
+  expect(outsideAddress('https://www.linkedin.com/', null)).toBe('https://www.linkedin.com/');
 });
 
 it('knows its own pages', () => {

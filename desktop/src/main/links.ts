@@ -8,19 +8,20 @@ export function isOwnPage(url: string): boolean {
   return `${protocol}//${host}` === appOrigin && !username && !password;
 }
 
+/** What the system's browser, mail program and telephone take. Anything else could start a program. */
+const outsideProtocols = new Set(['https:', 'http:', 'mailto:', 'tel:']);
+
 /**
- * The address that the system's browser or mail program may be handed for a link; null for one that it must not see.
- * A path means a page of the public site, which lives on the server.
+ * The address that the system may be handed for a link; null for one that it must not see. A path means a page of the
+ * public site, which lives on the server; without a server there is none.
  */
-export function outsideAddress(link: string, server: string): string | null {
+export function outsideAddress(link: string, server: string | null): string | null {
   // Blanks and control characters are not of an address, and programs disagree on what they mean.
   if ([...link].some(character => character <= ' ' || character === '\u007f')) return null;
   const own = isOwnPage(link) ? new URL(link) : null;
   const target = own ? own.pathname + own.search + own.hash : link;
   if (target.startsWith('//') || target.includes('\\')) return null;
-  if (!URL.canParse(target, server)) return null;
-  const url = new URL(target, server);
-  if (url.username || url.password) return null;
-  if (url.origin === new URL(server).origin) return url.href;
-  return url.protocol === 'https:' || url.protocol === 'mailto:' ? url.href : null;
+  const url = URL.parse(target, server ?? undefined);
+  if (!url || url.username || url.password || !outsideProtocols.has(url.protocol)) return null;
+  return url.href;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOnServer, pageFile, pagePolicy } from './page-files.ts';
+import { developmentPath, isOnServer, pageFile, pagePolicy } from './page-files.ts';
 
 it('gives every screen the page, and assets their file', () => {
   expect(pageFile('/')).toBe('index.html');
@@ -19,4 +19,16 @@ it('knows what lies on the server', () => {
 
 it('lets no inline script and no other origin into the page', () => {
   expect(pagePolicy(false)).not.toMatch(/unsafe|https?:|ws:|\*/);
+});
+
+it('finds scripts at their own address while developing, and the page for every screen', () => {
+  for (const path of [
+    '/@vite/client',
+    '/main.tsx',
+    '/node_modules/.vite/deps/react.js?v=1',
+    '/@fs/work/web/a.tsx?t=1',
+  ]) {
+    expect(developmentPath(path)).toBe(path);
+  }
+  expect(['/', '/dashboard', '/contact-operation?enquiry=7'].map(developmentPath)).toEqual(['/', '/', '/']);
 });

@@ -10,6 +10,10 @@ export function pageFile(pathname: string): string | null {
   return /^\/(assets\/)?[\w-]+(\.[\w-]+)*$/.test(pathname) ? pathname.slice(1) : null;
 }
 
+/** Where Vite has it while developing: a screen is the page there too, all else lies under its own address. */
+export const developmentPath = (path: string): string =>
+  /^\/@|\.\w+(\?|$)/.test(path) || path.startsWith('/node_modules/') ? path : '/';
+
 /** The policy of the page: its own scripts and styles, its own server, nothing else. */
 export function pagePolicy(development: boolean): string {
   const loose = development ? " 'unsafe-inline'" : '';

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { net, protocol } from 'electron';
 import { appOrigin } from './links.ts';
-import { isOnServer, pageFile, pagePolicy } from './page-files.ts';
+import { developmentPath, isOnServer, pageFile, pagePolicy } from './page-files.ts';
+import type { PickedFiles } from './picked-files.ts';
 
 /** To be called before the app is ready: makes app: an origin like https:, with storage, fetch and relative paths. */
 export function declareAppScheme(): void {
-  const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true };
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true };
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }]);
 }
 
@@ -15,53 +16,34 @@ type Source = {
   folder: string;
   /** Vite's address while developing. */
   development: string | undefined;
-  /** The catalogue's server. */
-  server: string;
-  /** The token of whoever is signed in. */
-  token: () => string | undefined;
+  /** Hands a call on to the server. */
+  forward: (request: Request) => Promise<Response>;
+  picked: PickedFiles;
 };
 
-/** Answers for app://backoffice: the page's own files, and the server's API and images with the session added. */
+/** Answers for app://backoffice: the page's own files, what was picked, and the server's API and images. */
 export function serveApp(source: Source): void {
-  protocol.handle('app', request => {
+  protocol.handle('app', async request => {
     const { host, pathname, search } = new URL(request.url);
-    if (`app://${host}` !== appOrigin) return new Response(null, { status: 404 });
-    if (isOnServer(pathname)) return forward(request, source.server + pathname + search, source.token());
-    return servePage(pathname + search, source);
+    if (`app://${host}` !== appOrigin) return notFound();
+    if (isOnServer(pathname)) return source.forward(request);
+    if (request.method !== 'GET') return new Response(null, { status: 405 });
+    return (await source.picked.take(pathname)) ?? servePage(pathname + search, source);
   });
-}
-
-async function forward(request: Request, url: string, token: string | undefined): Promise<Response> {
-  const headers = new Headers(request.headers);
-  for (const name of ['origin', 'referer', 'cookie', 'authorization']) headers.delete(name);
-  if (token) headers.set('authorization', `Bearer ${token}`);
-  const body = request.body ? { body: request.body, duplex: 'half' as const } : {};
-  try {
-    return await net.fetch(url, {
-      method: request.method,
-      headers,
-      ...body,
-      credentials: 'omit',
-      redirect: 'error',
-      bypassCustomProtocolHandlers: true,
-    });
-  } catch {
-    // As a browser would have it: the page's fetch fails.
-    return Response.error();
-  }
 }
 
 async function servePage(path: string, { folder, development }: Source): Promise<Response> {
   const file = pageFile(path.split('?')[0] ?? '/');
-  const url = development
-    ? development + (file === 'index.html' ? '/' : path)
-    : file && pathToFileURL(join(folder, file)).href;
-  if (!url) return new Response(null, { status: 404 });
+  const url = development ? development + developmentPath(path) : file && pathToFileURL(join(folder, file)).href;
+  if (!url) return notFound();
   const found = await net.fetch(url, { bypassCustomProtocolHandlers: true }).catch(() => null);
-  if (!found) return new Response(null, { status: 404 });
+  if (!found) return notFound();
   const headers = new Headers(found.headers);
   headers.set('content-security-policy', pagePolicy(development !== undefined));
   headers.set('x-content-type-options', 'nosniff');
   headers.set('referrer-policy', 'no-referrer');
+  headers.set('cross-origin-opener-policy', 'same-origin');
   return new Response(found.body, { status: found.status, headers });
 }
+
+const notFound = (): Response => new Response(null, { status: 404 });

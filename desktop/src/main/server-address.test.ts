@@ -1,36 +1,49 @@
 import { expect, it } from 'vitest';
-import { chooseServer, defaultServer, parseServerAddress } from './server-address.ts';
+import { parseServerAddress, serverOfArguments } from './server-address.ts';
 
 it.each([
   ['https://catalogue.example.com', 'https://catalogue.example.com'],
   [' https://catalogue.example.com:8443/ ', 'https://catalogue.example.com:8443'],
+  ['www.example.com', 'https://www.example.com'],
+  ['WWW.Example.com:8443', 'https://www.example.com:8443'],
+  ['https://www.example.com/admin-login?next=x#top', 'https://www.example.com'],
   ['http://localhost:3000', 'http://localhost:3000'],
-  ['http://192.168.1.20:3000/', 'http://192.168.1.20:3000'],
-  ['http://172.20.0.4', 'http://172.20.0.4'],
-  ['http://catalogue.local', 'http://catalogue.local'],
-  ['http://intranet', 'http://intranet'],
-])('takes %s', (text, origin) => {
-  expect(parseServerAddress(text)).toBe(origin);
+  ['localhost:3000', 'http://localhost:3000'],
+  ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000'],
+  ['http://[::1]:3000', 'http://[::1]:3000'],
+  ['http://shop.localhost', 'http://shop.localhost'],
+])('takes %j', (text, origin) => {
+  expect(parseServerAddress(text)).toEqual({ origin });
 });
+
+const noAddress = 'This is not a web address. One looks like www.example.com.';
+const noSecret = 'Leave name and password out of the address.';
+const noHttps = 'The address must start with https://.';
+const plain = 'The address must start with https://, so that nobody on the way can read your password.';
 
 it.each([
-  '',
-  'catalogue.example.com',
-  'http://catalogue.example.com',
-  'http://172.32.0.4',
-  'http://10.0.0.1.example.com',
-  'https://user:secret@catalogue.example.com',
-  'https://catalogue.example.com/path',
-  'https://catalogue.example.com/?next=x',
-  'file:///etc/passwd',
-  'javascript:alert(1)',
-])('refuses %j', text => {
-  expect(parseServerAddress(text)).toBeNull();
+  ['', "Enter the website's address."],
+  ['   ', "Enter the website's address."],
+  ['the company website', noAddress],
+  ['https://', noAddress],
+  ['https://exa mple.com', noAddress],
+  ['https://user:secret@catalogue.example.com', noSecret],
+  ['ada@example.com', noSecret],
+  ['http://catalogue.example.com', plain],
+  ['http://192.168.1.20:3000', plain],
+  ['http://10.0.0.1', plain],
+  ['http://intranet', plain],
+  ['http://localhost.example.com', plain],
+  ['http://127.0.0.1.example.com', plain],
+  ['ftp://example.com', noHttps],
+  ['file:///etc/passwd', noAddress],
+  ['javascript:alert(1)', noAddress],
+])('refuses %j in a sentence', (text, fault) => {
+  expect(parseServerAddress(text)).toEqual({ fault });
 });
 
-it('prefers the command line, then the kept address, and never takes a bad one', () => {
-  const kept = 'https://kept.example.com';
-  expect(chooseServer(['app', '--server=https://flag.example.com'], kept)).toBe('https://flag.example.com');
-  expect(chooseServer(['app', '--server=nonsense'], kept)).toBe(kept);
-  expect(chooseServer(['app'], { address: kept })).toBe(defaultServer);
+it('takes an address from the command line, if it is a usable one', () => {
+  expect(serverOfArguments(['app', '--server=https://flag.example.com'])).toBe('https://flag.example.com');
+  expect(serverOfArguments(['app', '--server=http://flag.example.com'])).toBeNull();
+  expect(serverOfArguments(['app'])).toBeNull();
 });

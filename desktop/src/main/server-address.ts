@@ -1,28 +1,34 @@
-/** The server of a fresh installation: the catalogue on the same machine. */
-export const defaultServer = 'http://localhost:3000';
+export type Address = { origin: string } | { fault: string };
 
-const privateHost =
-  /^(localhost|127(\.\d+){3}|\[::1\]|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|[^.]+|.+\.(local|lan|internal|home\.arpa))$/;
+/** The names of the computer itself. Traffic to them does not leave it, so it needs no encryption. */
+const localHost = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * The origin of the catalogue's server from what a person or a settings file gives; null when it is not usable. A
- * token must not cross the internet in the clear, so plain http is for the own machine and network only.
+ * The origin of a website from what a person types or pastes: a bare name means https, and whatever follows the name is
+ * left out. Plain http is for the own computer only, as staff sign in with passwords.
  */
-export function parseServerAddress(text: string): string | null {
+export function parseServerAddress(text: string): Address {
   const given = text.trim();
-  if (!URL.canParse(given)) return null;
-  const { protocol, hostname, username, password, pathname, search, hash, origin } = new URL(given);
-  if (username || password || search || hash || pathname !== '/') return null;
-  if (protocol === 'https:') return origin;
-  return protocol === 'http:' && privateHost.test(hostname) ? origin : null;
+  if (!given) return { fault: "Enter the website's address." };
+  const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : withScheme(given);
+  const url = URL.parse(full);
+  if (!url?.hostname || /\s/.test(given))
+    return { fault: 'This is not a web address. One looks like www.example.com.' };
+  if (url.username || url.password) return { fault: 'Leave name and password out of the address.' };
+  if (url.protocol === 'https:') return { origin: url.origin };
+  if (url.protocol !== 'http:') return { fault: 'The address must start with https://.' };
+  if (localHost.test(url.hostname)) return { origin: url.origin };
+  return { fault: 'The address must start with https://, so that nobody on the way can read your password.' };
 }
 
-/** The address that was asked for on the command line (`--server=…`), else the kept one, else the default. */
-export function chooseServer(argv: readonly string[], kept: unknown): string {
-  const flag = argv.find(argument => argument.startsWith('--server='))?.slice('--server='.length);
-  for (const candidate of [flag, kept]) {
-    const address = typeof candidate === 'string' ? parseServerAddress(candidate) : null;
-    if (address) return address;
-  }
-  return defaultServer;
+const withScheme = (given: string): string => {
+  const url = URL.parse(`http://${given}`);
+  return url && localHost.test(url.hostname) ? url.href : `https://${given}`;
+};
+
+/** The address that was asked for at the start (`--server=…`), if it is a usable one. */
+export function serverOfArguments(argv: readonly string[]): string | null {
+  const flag = argv.find(argument => argument.startsWith('--server='));
+  const address = flag && parseServerAddress(flag.slice('--server='.length));
+  return address && 'origin' in address ? address.origin : null;
 }

@@ -1,23 +1,49 @@
 import '@hydraulics/web/styles/admin.css';
-import { AdminApp } from '@hydraulics/web/admin/app.tsx';
+import './desktop.css';
+import { AdminApp, type AppControls } from '@hydraulics/web/admin/app.tsx';
 import { createBrowserClient } from '@hydraulics/web/data/client.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Bridge } from '../ipc.ts';
+import { bridge } from './bridge.ts';
 import { createNativeHost } from './native-host.ts';
-
-declare global {
-  interface Window {
-    desktop: Bridge;
-  }
-}
+import { Notices } from './notices.tsx';
+import { ServerScreen } from './server-screen.tsx';
+import { SettingsScreen } from './settings-screen.tsx';
+import { unwrap } from './unwrap.ts';
 
 const root = document.getElementById('root');
 
-if (root) {
-  createRoot(root).render(
+/** The app's own screens, which stand outside the back office: without a server there is none. */
+const ownScreens: Record<string, () => React.JSX.Element> = { '/server': ServerScreen, '/settings': SettingsScreen };
+
+/** Follows menus, notifications and links to their screens, and shows fresh content once the server is back. */
+function control({ open, refresh }: AppControls): () => void {
+  let wasLost = false;
+  const stops = [
+    bridge.on['screen.open'](path => (path in ownScreens ? location.assign(path) : open(path))),
+    bridge.on['status.changed'](({ lost }) => {
+      if (wasLost && !lost) refresh();
+      wasLost = lost !== null;
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+async function start(container: HTMLElement): Promise<void> {
+  const { server } = unwrap(await bridge['status.read'](null));
+  const Own = ownScreens[server ? location.pathname : '/server'];
+  if (Own) bridge.on['screen.open'](path => location.assign(path));
+  createRoot(container).render(
     <StrictMode>
-      <AdminApp host={createNativeHost(window.desktop)} client={createBrowserClient()} />
+      <Notices />
+      {Own && <Own />}
+      {!Own && server && (
+        <AdminApp host={createNativeHost(bridge, server)} client={createBrowserClient()} control={control} />
+      )}
     </StrictMode>,
   );
 }
+
+if (root) void start(root);

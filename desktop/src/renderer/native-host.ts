@@ -1,26 +1,47 @@
-import type { Host } from '@hydraulics/common/host';
-import type { Bridge, Result } from '../ipc.ts';
+import type { Host, PickedImages } from '@hydraulics/common/host';
+import type { Bridge, Output } from '../ipc.ts';
+import { unwrap } from './unwrap.ts';
 
-/** The value of a result; its sentence is thrown where a screen can show it. */
-function unwrap<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.message);
-  return result.value;
-}
+type Offer = Output<'files.pickImages'>['files'][number];
 
-/** The desktop's host over the bridge that the preload exposes. */
-export const createNativeHost = (bridge: Bridge): Host => ({
+/** How many picked files are fetched at once: enough to be quick, few enough for a small computer's memory. */
+const atOnce = 3;
+
+/** The desktop's host over the bridge that the preload exposes, for the website of an origin. */
+export const createNativeHost = (bridge: Bridge, site: string): Host => ({
   kind: 'desktop',
+  site,
   session: {
     read: async () => unwrap(await bridge['session.read'](null)),
-    save: async session => void unwrap(await bridge['session.save'](session)),
+    // The main process holds the token already; what the page has in its place is of no use to anybody.
+    save: async ({ name }) => void unwrap(await bridge['session.save']({ name })),
     clear: async () => void unwrap(await bridge['session.clear'](null)),
     // The main process adds the token to what goes to the server.
     headers: () => ({}),
   },
   async pickImages({ multiple }) {
-    const { files, refused } = unwrap(await bridge['files.pickImages']({ multiple }));
-    return { files: files.map(({ name, type, bytes }) => new File([new Uint8Array(bytes)], name, { type })), refused };
+    const offered = unwrap(await bridge['files.pickImages']({ multiple }));
+    const picked: PickedImages = { files: [], refused: [...offered.refused] };
+    for (let start = 0; start < offered.files.length; start += atOnce) {
+      const some = await Promise.all(offered.files.slice(start, start + atOnce).map(fetchOffer));
+      for (const one of some) {
+        if (one instanceof File) picked.files.push(one);
+        else picked.refused.push(one);
+      }
+    }
+    return picked;
   },
   saveText: async file => unwrap(await bridge['files.saveText'](file)),
   openLink: async url => void unwrap(await bridge['links.open'](url)),
 });
+
+/** The content of a picked file; it may have gone between the choosing and now. */
+async function fetchOffer({ name, type, address, modified }: Offer): Promise<File | PickedImages['refused'][number]> {
+  try {
+    const answer = await fetch(address);
+    if (answer.ok) return new File([await answer.blob()], name, { type, lastModified: modified });
+  } catch {
+    // A disk that was pulled out breaks off in the middle; said below.
+  }
+  return { name, reason: 'The file cannot be read. Was it moved or changed after it was chosen?' };
+}

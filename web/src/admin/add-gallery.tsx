@@ -1,4 +1,5 @@
 import type { CallOptions } from '@hydraulics/common/client';
+import { imageTypes } from '@hydraulics/common/image-check';
 import { limits } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
 import { adminPaths } from '@hydraulics/common/paths';
@@ -7,7 +8,6 @@ import { z } from 'zod';
 import { useHost } from '../host.tsx';
 import { FileField } from '../ui/file-field.tsx';
 import { FormFrame } from '../ui/form-frame.tsx';
-import { imageTypes } from '../ui/image-checks.ts';
 import { notify } from '../ui/notify.tsx';
 import { UploadPanel } from '../ui/upload-panel.tsx';
 import { type DraftKeeper, WithDraft } from '../ui/use-draft.tsx';

@@ -1,7 +1,7 @@
 import type { Client } from '@hydraulics/common/client';
 import type { Host } from '@hydraulics/common/host';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { HostProvider } from '../host.tsx';
 import { drafts } from '../ui/draft-store.ts';
@@ -13,8 +13,23 @@ import { useOtherTabs } from './data/use-other-tabs.ts';
 import { SessionOffice, SessionProvider } from './data/use-session.tsx';
 import { routes } from './routes.tsx';
 
+/** What the world around the back office may make it do. */
+export type AppControls = {
+  /** Leads to a screen, by its path and query; asks before it leaves what was typed. */
+  open: (path: string) => void;
+  /** Reads what is shown again, as after the server was away. */
+  refresh: () => void;
+};
+
+type AdminAppProps = {
+  host: Host;
+  client: Client;
+  /** Is handed the controls while the app is there; gives back what lets go of them. */
+  control?: (controls: AppControls) => () => void;
+};
+
 /** The back office, whole: a browser and the desktop app mount it with their own host. */
-export function AdminApp({ host, client }: { host: Host; client: Client }) {
+export function AdminApp({ host, client, control }: AdminAppProps) {
   const [parts] = useState(() => {
     const session = new Session(host);
     void session.load();
@@ -22,6 +37,14 @@ export function AdminApp({ host, client }: { host: Host; client: Client }) {
     return { session, queryClient: createQueryClient(session), router: createBrowserRouter(routes) };
   });
   useOtherTabs(parts.session);
+  useEffect(
+    () =>
+      control?.({
+        open: path => void parts.router.navigate(path),
+        refresh: () => void parts.queryClient.invalidateQueries(),
+      }),
+    [control, parts],
+  );
   return (
     <HostProvider host={host}>
       <SessionProvider value={parts.session}>

@@ -1,7 +1,7 @@
 import type { Contact, ContactState } from '@hydraulics/common/contacts';
 import { messages } from '@hydraulics/common/messages';
 import { adminPaths } from '@hydraulics/common/paths';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { query } from '../data/query.ts';
 import { notify } from '../ui/notify.tsx';
 import { TableChoice } from '../ui/table-choice.tsx';
@@ -34,12 +34,17 @@ export function Component() {
   const { id, search, go } = useEnquiryAddress();
   const narrow = useMedia('(max-width: 75rem)');
   const mark = useMarkEnquiry();
+  const closed = useRef<string>(null);
   const close = () => {
-    const back = document.getElementById(linkId(id ?? '')) ?? document.querySelector('h1');
+    closed.current = id;
     go(null);
-    // After the list is awake again.
-    setTimeout(() => back?.focus());
   };
+  useEffect(() => {
+    // Only now is the list awake again.
+    if (id || !closed.current) return;
+    (document.getElementById(linkId(closed.current)) ?? document.querySelector('h1'))?.focus();
+    closed.current = null;
+  }, [id]);
   const removal = useRemoval<Contact>({
     noun: 'contacts',
     what: 'Contact',

@@ -1,4 +1,5 @@
 import type { CallOptions } from '@hydraulics/common/client';
+import { messages } from '@hydraulics/common/messages';
 import { adminPaths } from '@hydraulics/common/paths';
 import type { Product } from '@hydraulics/common/products';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -46,7 +47,7 @@ function EditForm({ product }: { product: Product }) {
       }}
       submitLabel="Update Product"
       busyLabel="Updating..."
-      failed="Failed to update product. Please try again."
+      failed={messages.productNotUpdated}
       send={(data, sending, categories) =>
         update.mutateAsync({ input: productChangesOf(data, sending, categories), options: sending })
       }

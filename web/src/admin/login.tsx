@@ -1,6 +1,6 @@
 import { redirectDelay } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
-import { adminPaths } from '@hydraulics/common/paths';
+import { adminPaths, isAdminPath } from '@hydraulics/common/paths';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Field } from '../ui/field.tsx';
@@ -89,7 +89,10 @@ function useMoveOn(signedIn: boolean) {
   const target = (state as CameFrom)?.from ?? adminPaths.dashboard.href();
   useEffect(() => {
     if (!signedIn) return;
-    const timer = setTimeout(() => void navigate(target, { replace: true }), redirectDelay);
+    // A page of the website, where staff edit in place, is not one of these screens and must be loaded.
+    const { pathname } = new URL(target, location.origin);
+    const go = () => (isAdminPath(pathname) ? void navigate(target, { replace: true }) : location.replace(target));
+    const timer = setTimeout(go, redirectDelay);
     return () => clearTimeout(timer);
   }, [signedIn, navigate, target]);
 }

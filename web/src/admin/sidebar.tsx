@@ -6,6 +6,7 @@ import { Glyph } from '../ui/glyph.tsx';
 import { useApi } from './data/use-api.ts';
 import { useSessionState } from './data/use-session.tsx';
 import { enquiryCounts } from './enquiry-counts.ts';
+import { GetApp } from './get-app.tsx';
 import { commandKey } from './palette/command-key.ts';
 import { prefetch } from './prefetch.ts';
 import { PublicLink } from './public-link.tsx';
@@ -117,6 +118,7 @@ function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
         <Glyph name="website" />
         Website
       </PublicLink>
+      <GetApp className="sidebar-entry" />
       <button type="button" className="sidebar-entry" onClick={onShortcuts}>
         <Glyph name="keyboard" />
         Shortcuts

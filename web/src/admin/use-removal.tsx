@@ -1,10 +1,12 @@
 import type { Noun } from '@hydraulics/common/api';
 import type { Client } from '@hydraulics/common/client';
+import { AppError } from '@hydraulics/common/errors';
 import { messages } from '@hydraulics/common/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { notify } from '../ui/notify.tsx';
+import { invalidate } from './data/query-client.ts';
 import { reasonOf } from './data/reasons.ts';
 import { useCall } from './data/use-api.ts';
 import { RemovedNote } from './removed-note.tsx';
@@ -51,6 +53,8 @@ export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
         const reason = reasonOf(error);
         const text = removal.failed?.(reason) ?? messages.deleteFailed(what.toLowerCase(), reason);
         notify.error(text, { detail: removal.failed && reason });
+        // Somebody else was quicker: the list shall no longer show it.
+        if (error instanceof AppError && error.code === 'not_found') void invalidate(queryClient, noun);
       },
     });
 

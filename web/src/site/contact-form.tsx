@@ -2,7 +2,7 @@ import { AppError } from '@hydraulics/common/errors';
 import { limits } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
 import { paths, productParameter } from '@hydraulics/common/paths';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useQuery, useStore } from '../data/use-query.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -11,6 +11,7 @@ import { type Faults, Field, Trap } from './contact-field.tsx';
 import { forgetSentForm, readSentForm } from './contact-state.ts';
 import { PageLink } from './link.tsx';
 import { queries } from './queries.ts';
+import { useEnquiryDraft } from './use-enquiry-draft.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -25,25 +26,31 @@ export function ContactForm() {
   const [errors, setErrors] = useState(() => faultsByField(returned?.faults ?? []));
   const [notSent, setNotSent] = useState(returned !== null);
   const [sending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useEnquiryDraft(form);
   const typed = returned?.values ?? {};
   const productId = returned ? typed[productParameter] : new URLSearchParams(search).get(productParameter);
   useEffect(() => forgetSentForm(store), [store]);
-  // Ahead of need: once the network is gone, what tells of it could not be fetched any more.
-  useEffect(() => void prepareToasts(), []);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
-    const form = event.currentTarget;
-    const { name = '', email = '', message = '', ...more } = Object.fromEntries(new FormData(form)) as Faults;
+    const controls = controlsOf(event.currentTarget);
+    const {
+      name = '',
+      email = '',
+      message = '',
+      ...more
+    } = Object.fromEntries(new FormData(event.currentTarget)) as Faults;
     setSending(true);
     setErrors({});
     try {
-      // A form that came back was filled in on the page before; to mend a slip takes no time.
-      const elapsed = returned ? undefined : Math.round(performance.now());
+      // A form that came back was filled in on a page before; to mend a slip takes no time.
+      const elapsed = returned || (await draft.wasRestored()) ? undefined : Math.round(performance.now());
       const answer = await store.client.contacts.submit({ name, email, message, ...more, elapsed });
       setNotSent(false);
-      for (const control of controlsOf(form)) if (control.type !== 'hidden') control.value = '';
+      for (const control of controls) if (control.type !== 'hidden') control.value = '';
+      await draft.clear();
       await say('success', answer.message);
     } catch (thrown) {
       const error = thrown instanceof AppError ? thrown : new AppError('internal', undefined, { cause: thrown });
@@ -63,9 +70,24 @@ export function ContactForm() {
     if (control === invalid[0]) control.focus();
   };
 
+  const discard = () => {
+    void draft.clear();
+    setErrors({});
+    form.current?.querySelector<HTMLElement>('.field-control')?.focus();
+  };
+
   const field = { typed, errors, clear: (name: string) => setErrors(({ [name]: _, ...rest }) => rest) };
   return (
-    <form className="form" method="post" action={paths.contact.href()} onSubmit={send} onInvalid={refuse}>
+    <form
+      className="form"
+      method="post"
+      action={paths.contact.href()}
+      ref={form}
+      // Ahead of need: once the network is gone, what tells of it could not be fetched any more.
+      onFocus={() => void prepareToasts()}
+      onSubmit={send}
+      onInvalid={refuse}
+    >
       {returned && notSent && (
         <div className="form-note" role="alert">
           <strong>Not sent yet.</strong>{' '}
@@ -92,6 +114,14 @@ export function ContactForm() {
         {sending ? 'Sending...' : 'Send enquiry'}
         <Icon name="arrow" />
       </button>
+      {draft.restored && (
+        <p className="form-kept" role="status">
+          What you typed before is back.{' '}
+          <button type="button" onClick={discard}>
+            Discard
+          </button>
+        </p>
+      )}
     </form>
   );
 }

@@ -13,6 +13,7 @@ import type { SitePage } from './page.ts';
 import { queries } from './queries.ts';
 import { Socials } from './socials.tsx';
 import { useCompany } from './use-company.ts';
+import { useSentEnquiry } from './use-enquiry-draft.ts';
 
 function Page() {
   const company = useCompany();
@@ -80,6 +81,7 @@ function Form() {
 
 /** Where a form that was sent without script leads to. */
 function Sent() {
+  useSentEnquiry();
   return (
     <div role="status">
       <h2 className="section-title" id="enquiry">

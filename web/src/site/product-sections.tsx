@@ -1,7 +1,7 @@
 import { imageVariants } from '@hydraulics/common/images';
 import { messages } from '@hydraulics/common/messages';
-import type { Product } from '@hydraulics/common/products';
-import { plainText } from '@hydraulics/common/text';
+import type { Product, RichField } from '@hydraulics/common/products';
+import { hasContent } from '@hydraulics/common/text';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -9,11 +9,18 @@ import { RichHtml } from '../ui/rich-html.tsx';
 import { openLightbox } from './open-lightbox.ts';
 import { Nothing } from './states.tsx';
 
-type Section = { id: string; title: string; content: ReactNode };
+/** `content` is null where there is nothing to show; `field` says where a text is from. */
+export type Section = { id: string; title: string; field?: RichField; content: ReactNode };
 
-/** The data sheet below a product, with its table of contents. Sections without content are left out. */
-export function ProductSections({ product }: { product: Product }) {
-  const sections = sectionsOf(product);
+type ProductSectionsProps = {
+  product: Product;
+  /** Shows a section, also an empty one, as staff see it. */
+  edit?: ((section: Section) => ReactNode) | undefined;
+};
+
+/** The data sheet below a product, with its table of contents. Sections without content are left out for visitors. */
+export function ProductSections({ product, edit }: ProductSectionsProps) {
+  const sections = edit ? allSections(product) : sectionsOf(product);
   return (
     <div className="sheet">
       <div className="wrap sheet-inner">
@@ -27,12 +34,12 @@ export function ProductSections({ product }: { product: Product }) {
           </ol>
         </nav>
         <div className="sheet-body">
-          {sections.map(({ id, title, content }) => (
+          {sections.map(({ id, title, ...section }) => (
             <section className="sheet-section" key={id} id={id} aria-labelledby={`${id}-title`}>
               <h2 className="sheet-title" id={`${id}-title`}>
                 {title}
               </h2>
-              {content}
+              {edit ? edit({ id, title, ...section }) : section.content}
             </section>
           ))}
         </div>
@@ -41,19 +48,26 @@ export function ProductSections({ product }: { product: Product }) {
   );
 }
 
-/** The sections that have something to show, in the order of the specification. */
-export function sectionsOf(product: Product): Section[] {
-  const text = (id: string, title: string, html: string): Section[] =>
-    plainText(html) || html.includes('<img') ? [{ id, title, content: <RichHtml html={html} /> }] : [];
+/** The sections in the order of the specification. */
+function allSections(product: Product): Section[] {
+  const text = (id: string, title: string, field: RichField): Section => {
+    const html = product[field];
+    const content = hasContent(html) ? <RichHtml html={html} /> : null;
+    return { id, title, field, content };
+  };
   return [
-    ...text('description', 'Product Description', product.fullDesc),
+    text('description', 'Product Description', 'fullDesc'),
     { id: 'specification', title: 'Specification', content: <Specification product={product} /> },
-    ...text('features', 'Features', product.features),
-    ...text('applications', 'Applications', product.applications),
-    ...text('advantages', 'Advantages', product.advantages),
-    ...text('additional', 'Additional Description', product.additionalDesc),
+    text('features', 'Features', 'features'),
+    text('applications', 'Applications', 'applications'),
+    text('advantages', 'Advantages', 'advantages'),
+    text('additional', 'Additional Description', 'additionalDesc'),
   ];
 }
+
+/** Those that have something to show. */
+export const sectionsOf = (product: Product): Section[] =>
+  allSections(product).filter(({ content }) => content !== null);
 
 function Specification({ product: { name, specImage } }: { product: Product }) {
   const largest = specImage ? imageVariants(specImage).at(-1) : undefined;

@@ -3,7 +3,7 @@ import { paths } from '@hydraulics/common/paths';
 import type { Product } from '@hydraulics/common/products';
 import { shareAddress } from '@hydraulics/common/share';
 import { plainText } from '@hydraulics/common/text';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useQuery } from '../data/use-query.ts';
 import { RichHtml } from '../ui/rich-html.tsx';
 import { say } from './announce.ts';
@@ -14,16 +14,20 @@ import { Missing } from './not-found.tsx';
 import { isMissing, type SitePage } from './page.ts';
 import { useParam } from './params.ts';
 import { ProductLoading } from './product-loading.tsx';
-import { ProductSections } from './product-sections.tsx';
+import { ProductSections, type Section } from './product-sections.tsx';
 import { queries } from './queries.ts';
 import { RelatedProducts } from './related-products.tsx';
 import { LoadFailed } from './states.tsx';
 import { useCompany } from './use-company.ts';
+import { useEditing } from './use-editing.ts';
 import { Viewer, viewerSizes } from './viewer.tsx';
+
+type Part = Omit<Section, 'id'>;
 
 function Page() {
   const id = useParam('id');
   const { value: product, ...read } = useQuery(queries.product(id));
+  const editing = useEditing();
   const missing = isMissing(read);
   const reason = read.state === 'error' && !missing && !product ? read.error.message : undefined;
   useEffect(() => {
@@ -39,15 +43,17 @@ function Page() {
       </>
     );
   }
+  const edit = editing && ((part: Part) => <editing.Editable key={product._id} product={product} part={part} />);
   const category = { title: product.category, href: paths.category.href({ categoryId: product.categoryId }) };
   return (
     <>
       <Banner title={product.name} trail={[...trail, category]} />
       <div className="wrap product">
         <Viewer key={product._id} name={product.name} images={product.images} />
-        <Designation product={product} />
+        <Designation product={product} edit={edit} />
       </div>
-      <ProductSections product={product} />
+      <ProductSections product={product} edit={edit} />
+      {editing && <editing.LeaveGuard />}
       <PrintedContact />
       <RelatedProducts product={product} />
     </>
@@ -55,13 +61,16 @@ function Page() {
 }
 
 /** The product's title block: its name, where it belongs, what it is, and the way to ask for it. */
-function Designation({ product }: { product: Product }) {
+function Designation({ product, edit }: { product: Product; edit: ((part: Part) => ReactNode) | undefined }) {
   const company = useCompany();
+  const text = plainText(product.smallDesc) ? (
+    <RichHtml html={product.smallDesc} className="rich designation-text" />
+  ) : null;
   return (
     <div className="designation">
       <h2 className="designation-name">{product.name}</h2>
       <p className="designation-category figure">Category: {product.category}</p>
-      {plainText(product.smallDesc) && <RichHtml html={product.smallDesc} className="rich designation-text" />}
+      {edit ? edit({ title: 'Small Description', field: 'smallDesc', content: text }) : text}
       <div className="designation-ways">
         <Enquire className="button button-signal" product={product._id} />
         {company?.phones[0] && <p className="designation-hours">{company.hours}</p>}

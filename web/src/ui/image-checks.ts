@@ -1,11 +1,9 @@
-import { signatureLength, sniff } from '@hydraulics/common/image-signatures';
+import { imageRefusal } from '@hydraulics/common/image-check';
+import { signatureLength } from '@hydraulics/common/image-signatures';
 import { limits } from '@hydraulics/common/limits';
 
 /** A file that is not even sent, with the reason in a sentence. */
 export type Refused = { name: string; reason: string };
-
-const megabytes = limits.fileBytes / 1024 / 1024;
-export const imageTypes = 'JPEG, PNG, WebP, AVIF or GIF';
 
 /**
  * Looks at files before they are sent: what they are by their first bytes, how large they are, and how many.
@@ -28,11 +26,9 @@ export async function checkImages(
 }
 
 async function faultOf(file: File): Promise<string | null> {
-  if (file.size === 0) return 'The file is empty.';
-  if (file.size > limits.fileBytes) return `The file is larger than ${megabytes} MB.`;
   try {
-    const bytes = new Uint8Array(await file.slice(0, signatureLength).arrayBuffer());
-    return sniff(bytes) ? null : `This is not an image of the types ${imageTypes}.`;
+    const head = new Uint8Array(await file.slice(0, signatureLength).arrayBuffer());
+    return imageRefusal({ size: file.size, head });
   } catch {
     return 'The file cannot be read. Was it moved or changed after it was chosen?';
   }

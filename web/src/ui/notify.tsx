@@ -50,5 +50,7 @@ export const notify = {
       },
     );
   },
+  /** @returns the name to `close` it by, as it stays until then */
+  loading: (text: string): string => toast.loading(text),
   close: (id: string): void => toast.dismiss(id),
 };

@@ -15,18 +15,21 @@ export type RichTextProps = {
   /** Why the text is not right. */
   fault?: string | undefined;
   readOnly?: boolean;
+  /** Whether the label is a heading too, of the second level: where a page has many texts, which may have headings. */
+  heading?: boolean;
 };
 
 /** A labelled rich text with its help and its fault, tied together for screen readers; the editor comes when needed. */
-export function RichText({ label, value, onChange, name, help, fault, readOnly }: RichTextProps) {
+export function RichText({ label, value, onChange, name, help, fault, readOnly, heading }: RichTextProps) {
   const id = useId();
   const { Editor, failed, load } = useEditor();
+  const Label = heading ? 'h2' : 'p';
   const described = [fault && `${id}fault`, help && `${id}help`].filter(Boolean).join(' ');
   return (
     <div className="field" data-field={name} data-faulty={Boolean(fault)}>
-      <p className="field-label" id={`${id}label`}>
+      <Label className="field-label" id={`${id}label`}>
         {label}
-      </p>
+      </Label>
       {Editor ? (
         <Editor
           label={label}

@@ -1,8 +1,8 @@
-/** Sets styles aside, in the text of a page that is about to be parsed. */
+/** Sets styles and handlers aside, in the text of a page that is about to be parsed. */
 export const maskStyles = (html: string): string =>
   html
     .replace(/<style\b[^>]*>([\s\S]*?)<\/style>/gi, '<script type="text/css">$1</script>')
-    .replace(/<[a-z][^<>]*>/gi, tag => tag.replace(/(\s)style(\s*=)/gi, '$1data-style$2'));
+    .replace(/<[a-z][^<>]*>/gi, tag => tag.replace(/([\s/"'])(style|on[a-z]+)(\s*=)/gi, '$1data-$2$3'));
 
 /**
  * Gives elements their styles back, by script: as attributes of parsed text a strict content security policy would

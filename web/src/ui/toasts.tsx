@@ -12,6 +12,8 @@ const durations = {
   removeDelay: 160,
 };
 
+const Spinner = () => <span className="toast-spinner" aria-hidden="true" />;
+
 /** The place where toasts show. They wait while the pointer or the focus is on them. */
 export function Toasts() {
   const { toasts, handlers } = useToaster(durations);
@@ -29,7 +31,7 @@ export function Toasts() {
     >
       {toasts.slice(0, toastLimit).map(toast => (
         <div key={toast.id} className={`toast toast-${toast.type}`} data-leaving={!toast.visible} {...toast.ariaProps}>
-          <Glyph name={toast.type === 'error' ? 'alert' : 'check'} />
+          {toast.type === 'loading' ? <Spinner /> : <Glyph name={toast.type === 'error' ? 'alert' : 'check'} />}
           {resolveValue(toast.message, toast)}
         </div>
       ))}

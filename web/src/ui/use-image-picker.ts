@@ -1,5 +1,6 @@
 import type { PickedImages } from '@hydraulics/common/host';
 import { type DragEvent, useState } from 'react';
+import { mostDropped, mostLeft, readDropped } from './dropped-files.ts';
 import { checkImages, type Refused } from './image-checks.ts';
 
 type Picking = {
@@ -21,6 +22,13 @@ export function useImagePicker({ pick, room, onFiles }: Picking) {
     if (checked.accepted.length > 0) onFiles(checked.accepted);
   };
 
+  const takeDrop = async (drop: DataTransfer) => {
+    const { files, left } = await readDropped(drop);
+    const more = left < mostLeft ? `${left} more files` : 'Many more files';
+    const reason = `No more than ${mostDropped} are taken at once.`;
+    await take(files, left > 0 ? [{ name: more, reason }] : []);
+  };
+
   return {
     refused,
     over,
@@ -40,7 +48,7 @@ export function useImagePicker({ pick, room, onFiles }: Picking) {
         if (!event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
         setOver(false);
-        void take([...event.dataTransfer.files]);
+        void takeDrop(event.dataTransfer);
       },
     },
   };

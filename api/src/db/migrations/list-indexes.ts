@@ -1,6 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
-import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
-import { columnKinds, dialectOfRunner } from '../columns.ts';
+import { type MigrationInterface, type QueryRunner, TableColumn, TableIndex } from 'typeorm';
+import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
+import { addColumn, dropColumn } from './add-column.ts';
 
 /**
  * An index for each order of the long lists. It ends in what a page needs besides, the id and the state, so that a deep
@@ -30,7 +31,7 @@ export class ListIndexes1700000000002 implements MigrationInterface {
   name = 'ListIndexes1700000000002';
 
   async up(runner: QueryRunner): Promise<void> {
-    if (!(await runner.hasColumn('contact_queries', 'excerpt'))) await addExcerpt(runner);
+    await addColumn(runner, 'contact_queries', excerpt(runner));
     // Repeatable, since MariaDB commits each change as it goes.
     await runner.query(`UPDATE contact_queries SET excerpt = SUBSTR(message, 1, ${limits.excerpt}) WHERE excerpt = ''`);
     for (const [table, name, columnNames] of eachIndex()) await addIndex(runner, table, name, columnNames);
@@ -40,9 +41,7 @@ export class ListIndexes1700000000002 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await addIndex(runner, 'contact_queries', replaced.name, replaced.columnNames);
     for (const [table, name] of eachIndex()) await dropIndex(runner, table, name);
-    if (await runner.hasColumn('contact_queries', 'excerpt')) {
-      await runner.query('ALTER TABLE contact_queries DROP COLUMN excerpt');
-    }
+    await dropColumn(runner, 'contact_queries', 'excerpt');
   }
 }
 
@@ -51,12 +50,10 @@ const eachIndex = (): [table: string, name: string, columnNames: string[]][] =>
     indexes.map(([name = '', ...columns]): [string, string, string[]] => [table, name, columns]),
   );
 
-/** By hand: on SQLite TypeORM would write the whole table anew, and forget its collations. */
-async function addExcerpt(runner: QueryRunner): Promise<void> {
+function excerpt(runner: QueryRunner): TableColumn {
   const dialect = dialectOfRunner(runner);
-  const { collation } = columnKinds(dialect).line(limits.excerpt);
-  const type = `VARCHAR(${limits.excerpt})${dialect === 'sqlite' ? '' : ' CHARACTER SET utf8mb4'} COLLATE ${collation}`;
-  await runner.query(`ALTER TABLE contact_queries ADD COLUMN excerpt ${type} NOT NULL DEFAULT ''`);
+  const kind = columnKinds(dialect).line(limits.excerpt);
+  return new TableColumn(tableColumn(dialect, 'excerpt', kind, { default: "''" }));
 }
 
 async function addIndex(runner: QueryRunner, table: string, name: string, columnNames: string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+import { useHost } from '../../host.tsx';
 import { FormOfficeProvider } from '../../ui/form-office.tsx';
 import type { Session, SessionState } from './session.ts';
 
@@ -22,7 +23,9 @@ export function useSessionState(): SessionState {
 export function SessionOffice({ children }: { children: ReactNode }) {
   const session = useSession();
   const state = useSessionState();
-  const owner = 'user' in state ? state.user.name : '';
+  const { site } = useHost();
+  // The desktop app works on one website or another, and what was typed for one is nothing for the other.
+  const owner = 'user' in state ? `${state.user.name} ${site}` : '';
   const office = useMemo(() => ({ owner, opened: session.holdForForm }), [owner, session]);
   return <FormOfficeProvider value={office}>{children}</FormOfficeProvider>;
 }

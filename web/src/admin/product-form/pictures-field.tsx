@@ -1,8 +1,9 @@
+import { imageTypes } from '@hydraulics/common/image-check';
 import { limits } from '@hydraulics/common/limits';
 import { useId, useRef, useState } from 'react';
 import { useHost } from '../../host.tsx';
 import { FieldNotes } from '../../ui/field-notes.tsx';
-import { imageTypes } from '../../ui/image-checks.ts';
+import { Picture as Image } from '../../ui/picture.tsx';
 import { nameOf, PictureItem } from './picture-item.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import { movePicture, newPicture, type Picture, type PictureMode, resulting } from './pictures.ts';
@@ -109,15 +110,23 @@ export function PicturesField({ pictures, mode, fault, disabled, sent, onChange,
           ))}
         </ol>
       )}
-      {replaced.length > 0 && (
-        <p className="field-help">
-          {replaced.length === 1 ? 'The present image is' : `The ${replaced.length} present images are`} replaced when
-          you save.
-        </p>
-      )}
+      {replaced.length > 0 && <ReplacedPictures pictures={replaced} />}
       <p className="visually-hidden" role="status">
         {said}
       </p>
     </fieldset>
+  );
+}
+
+/** What goes when the form is saved as it stands. */
+function ReplacedPictures({ pictures }: { pictures: readonly Picture[] }) {
+  return (
+    <div className="picture-replaced">
+      <p>
+        {pictures.length === 1 ? 'The present image is' : `The ${pictures.length} present images are`} replaced when you
+        save:
+      </p>
+      {pictures.map(({ key, path }) => path && <Image key={key} path={path} alt="" sizes="64px" />)}
+    </div>
   );
 }

@@ -22,8 +22,12 @@ export const newPicture = (file: File): Picture => ({ key: keyOf(file), file });
  */
 export function toPictures(value: string, files: readonly File[]): Picture[] {
   const waiting = [...files];
+  const seen = new Map<string, number>();
   const listed = (JSON.parse(value || '[]') as string[]).flatMap((entry): Picture[] => {
-    if (entry !== newImage) return [{ key: entry, path: entry }];
+    // A product may have one image twice.
+    const count = (seen.get(entry) ?? 0) + 1;
+    seen.set(entry, count);
+    if (entry !== newImage) return [{ key: `${entry} ${count}`, path: entry }];
     const file = waiting.shift();
     return file ? [newPicture(file)] : [];
   });

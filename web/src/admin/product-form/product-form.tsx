@@ -129,6 +129,7 @@ function SpecImage({ state }: { state: FormState }) {
 function Rich({ field, state }: { field: RichField; state: FormState }) {
   return (
     <RichText
+      heading
       label={richLabels[field]}
       name={field}
       help={field === 'smallDesc' ? 'Two lines, which cards show without their formatting.' : undefined}

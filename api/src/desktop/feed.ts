@@ -1,0 +1,55 @@
+import { basename, dirname, extname } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { desktopFolder } from '@hydraulics/common/systems';
+import type { Context, Middleware } from 'koa';
+import send from 'send';
+import type { ReleaseFolder } from './release-folder.ts';
+
+const types: Record<string, string> = {
+  '.yml': 'text/yaml; charset=utf-8',
+  '.exe': 'application/vnd.microsoft.portable-executable',
+  '.dmg': 'application/x-apple-diskimage',
+  '.zip': 'application/zip',
+  '.AppImage': 'application/vnd.appimage',
+  '.deb': 'application/vnd.debian.binary-package',
+};
+
+const year = 365 * 24 * 3600;
+
+/**
+ * The feed that the installed app updates itself from, and the installers: the files of the release folder by their
+ * names, in parts where only parts are asked for. A name carries its version, so that a file is kept for ever; what the
+ * newest version is must be asked each time.
+ */
+export function desktopFeed(releases: ReleaseFolder): Middleware {
+  return async function feed(ctx, next) {
+    if (!ctx.path.startsWith(desktopFolder) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    const name = ctx.path.slice(desktopFolder.length);
+    const file = await releases.find(name);
+    if (!file) return next();
+    const type = extname(name);
+    ctx.set({
+      'Content-Type': types[type] ?? 'application/octet-stream',
+      'Cache-Control': type === '.yml' ? 'no-cache' : `public, max-age=${year}, immutable`,
+      'X-Robots-Tag': 'noindex',
+    });
+    if (type !== '.yml') ctx.set('Content-Disposition', `attachment; filename="${name}"`);
+    await pass(ctx, file.path);
+  };
+}
+
+/** Hands a file to the response; whole, in part, or not at all when the caller has it. */
+async function pass(ctx: Context, path: string): Promise<void> {
+  ctx.respond = false;
+  ctx.status = 200;
+  const stream = send(ctx.req, encodeURIComponent(basename(path)), { root: dirname(path), cacheControl: false });
+  stream.on('error', (error: { status?: number }) => {
+    ctx.res.statusCode = error.status ?? 500;
+    for (const header of ['Content-Type', 'Content-Disposition']) ctx.res.removeHeader(header);
+    ctx.res.setHeader('Cache-Control', 'no-store');
+    ctx.res.end();
+  });
+  stream.pipe(ctx.res);
+  // Whoever leaves in the middle of a download is nobody's fault.
+  await finished(ctx.res).catch(() => undefined);
+}

@@ -1,0 +1,87 @@
+import type { Company } from '@hydraulics/common/company';
+import type { Installer } from '@hydraulics/common/desktop-releases';
+import { adminPaths, paths } from '@hydraulics/common/paths';
+import { desktopFolder, megabytes, type System, systemOf, systems } from '@hydraulics/common/systems';
+import type { Middleware } from 'koa';
+import type { Deps } from '../deps.ts';
+import { toolPolicy } from '../http/security.ts';
+import { escapeXml } from '../site/escape.ts';
+import type { Website } from '../site/website.ts';
+
+/** What to do with a downloaded file, by its ending. */
+const hints: Record<string, string> = {
+  exe: 'Open it: it installs itself for you and starts. No administrator is needed.',
+  dmg: 'Open it and drag the app into the Applications folder.',
+  AppImage: 'Allow it to be run as a program, then open it. It needs no installation.',
+  deb: 'For Debian, Ubuntu and their kin: open it with the software installer.',
+};
+
+/** The page at /desktop/ from which staff install the app: plain HTML, the visitor's own system first. */
+export function installersPage(
+  { releases, company }: Pick<Deps, 'releases' | 'company'>,
+  website: Website,
+): Middleware {
+  return async function installers(ctx, next) {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (`${ctx.path}/` === desktopFolder) {
+      ctx.status = 301;
+      ctx.redirect(desktopFolder);
+      return;
+    }
+    if (ctx.path !== desktopFolder) return next();
+    const own = systemOf(ctx.get('User-Agent'));
+    ctx.type = 'html';
+    ctx.set({
+      'Content-Security-Policy': website.policy ?? toolPolicy,
+      'X-Robots-Tag': 'noindex',
+      'Cache-Control': 'no-cache',
+    });
+    ctx.vary('User-Agent');
+    ctx.body = page(await releases.list(), own, await company(), website.staffStyles);
+  };
+}
+
+function page(all: Installer[], own: System | null, { shortName }: Company, styles: string[]): string {
+  const present = (Object.keys(systems) as System[]).filter(system => all.some(one => one.system === system));
+  const order = present.sort((a, b) => Number(b === own) - Number(a === own));
+  const cards = order.map(system =>
+    card(
+      system,
+      all.filter(one => one.system === system),
+      system === own,
+    ),
+  );
+  const company = escapeXml(shortName);
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Get the desktop app · ${company}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<meta name="theme-color" content="#0d1b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">
+${styles.map(href => `<link rel="stylesheet" href="${href}">`).join('')}</head>
+<body class="installers"><header class="installers-head">
+<p class="installers-brand"><b>${company}</b> Back office</p><h1>Get the desktop app</h1>
+<p>The same back office in a window of its own: it stays signed in, tells of new enquiries, and keeps itself up to
+date.</p></header>
+<main class="installers-main">${cards.length > 0 ? `<ul class="installers-list">${cards.join('')}</ul>` : none}</main>
+<footer class="installers-foot"><a href="${adminPaths.dashboard.href()}">Back office in the browser</a>
+<a href="${paths.home.href()}">Website</a></footer></body></html>`;
+}
+
+const none =
+  '<p class="installers-none">There is no installer here yet. Whoever looks after this server puts a release into its folder; until then, the back office in the browser does the same work.</p>';
+
+function card(system: System, files: Installer[], isOwn: boolean): string {
+  const [first] = files;
+  const released = first?.releasedAt ? `, ${day(first.releasedAt)}` : '';
+  return `<li class="installers-card"><h2>${systems[system].name}</h2>
+${isOwn ? '<p class="installers-own">This computer</p>' : ''}
+<p class="installers-version">Version ${escapeXml(first?.version ?? '')}${released}</p>
+${files.map(link).join('\n')}</li>`;
+}
+
+const dayForm = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const day = (moment: string) => `<time datetime="${moment}">${dayForm.format(new Date(moment))}</time>`;
+
+function link({ file, path, bytes }: Installer): string {
+  const ending = file.slice(file.lastIndexOf('.') + 1);
+  return `<p class="installers-file"><a href="${escapeXml(path)}" download>${escapeXml(file)}</a> <span>${megabytes(bytes)}</span><br>${hints[ending] ?? ''}</p>`;
+}

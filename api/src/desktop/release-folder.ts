@@ -1,0 +1,93 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import type { Installer } from '@hydraulics/common/desktop-releases';
+import { desktopFolder, type System, systems } from '@hydraulics/common/systems';
+import type { Logger } from 'pino';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+/** What electron-builder writes about a release, as far as it is shown. What else it says is electron-updater's. */
+const release = z.object({
+  version: z.string().min(1),
+  files: z.array(z.object({ url: z.string() })),
+  releaseDate: z.coerce.date().optional(),
+});
+type Release = z.output<typeof release>;
+
+/** One file right in the folder, neither hidden nor of a kind that no release has. */
+const fileName = /^[A-Za-z0-9][\w.+-]{0,150}\.(yml|exe|dmg|zip|AppImage|deb|blockmap)$/;
+
+/**
+ * The folder into which releases of the desktop app are copied (`DATA_DIR/desktop`). It is read at each call: a release
+ * is there from the moment on at which its feed is, without a restart.
+ */
+export class ReleaseFolder {
+  readonly #folder: string;
+  readonly #log: Logger;
+  readonly #read = new Map<string, { changed: number; release: Release | null }>();
+
+  constructor(folder: string, log: Logger) {
+    this.#folder = folder;
+    this.#log = log;
+  }
+
+  /** The place of a file that may be handed out; null for any other, such as a link that leads out of the folder. */
+  async find(name: string): Promise<{ path: string; bytes: number; changed: number } | null> {
+    if (!fileName.test(name)) return null;
+    try {
+      const folder = await realpath(this.#folder);
+      const path = await realpath(join(folder, name));
+      if (dirname(path) !== folder) return null;
+      const stats = await stat(path);
+      return stats.isFile() ? { path, bytes: stats.size, changed: stats.mtimeMs } : null;
+    } catch (error) {
+      if (isAbsence(error)) return null;
+      throw error;
+    }
+  }
+
+  /** The installers that the feeds name and that are there. */
+  async list(): Promise<Installer[]> {
+    const lists = await Promise.all((Object.keys(systems) as System[]).map(system => this.#installersOf(system)));
+    return lists.flat();
+  }
+
+  async #installersOf(system: System): Promise<Installer[]> {
+    const { feed, installers } = systems[system];
+    const release = await this.#release(feed);
+    if (!release) return [];
+    const names = release.files.map(({ url }) => url).filter(name => isOneOf(installers, extname(name).slice(1)));
+    const found = await Promise.all(names.map(async file => ({ file, there: await this.find(file) })));
+    return found.flatMap(({ file, there }) => {
+      if (!there) return [];
+      const { version, releaseDate } = release;
+      const releasedAt = releaseDate?.toISOString() ?? null;
+      return [{ system, version, releasedAt, file, path: desktopFolder + file, bytes: there.bytes }];
+    });
+  }
+
+  /** What a feed says; read again only when its file has changed, so that a broken one is told of once. */
+  async #release(feed: string): Promise<Release | null> {
+    const there = await this.find(feed);
+    if (!there) return null;
+    const known = this.#read.get(feed);
+    if (known?.changed === there.changed) return known.release;
+    const parsed = release.safeParse(await readYaml(there.path));
+    if (!parsed.success) this.#log.warn(`${feed} in ${this.#folder} describes no release and is not shown.`);
+    this.#read.set(feed, { changed: there.changed, release: parsed.data ?? null });
+    return parsed.data ?? null;
+  }
+}
+
+const isOneOf = (list: readonly string[], value: string) => list.includes(value);
+
+const isAbsence = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+async function readYaml(path: string): Promise<unknown> {
+  try {
+    return parse(await readFile(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { addressOf, rows } from '../testing/rows.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { badTokens } from '../testing/tokens.ts';
+import { entityTag, hasAlready } from './conditional.ts';
+
+const tag = entityTag('a body');
+
+test.each([
+  ['the tag', tag, true],
+  ['the tag as a strong one', tag.slice(2), true],
+  ['one of several', `"x" , ${tag}`, true],
+  ['any', ' * ', true],
+  ['another', entityTag('another body'), false],
+  ['the beginning of it', tag.slice(0, -2), false],
+  ['an empty list', '', false],
+  ['nothing', undefined, false],
+])('If-None-Match with %s', (_, header, expected) => {
+  expect(hasAlready(header, tag)).toBe(expected);
+});
+
+const reads = rows.filter(({ endpoint }) => endpoint.access === 'staff' && endpoint.method === 'GET');
+
+describe.each(databases)("staff's reads, on %s", database => {
+  let server: TestServer;
+  let ids: Record<string, string>;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    const make = factories(server);
+    const [contact, social] = [await make.contact(), await make.social()];
+    ids = { contacts: contact._id, users: server.adminId, socials: social._id };
+  });
+  afterAll(() => server?.close());
+
+  test.each(reads)('$title says when nothing has changed, to its caller only', async ({ noun, endpoint }) => {
+    const path = addressOf(endpoint, ids[noun]);
+    const first = await server.staff.get(path);
+    expect(first.status, first.text).toBe(200);
+    expect(first.headers.get('Vary')).toBe('Authorization');
+    expect(first.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    const etag = first.headers.get('ETag') ?? '';
+    const again = await server.staff.get(path, { 'If-None-Match': etag });
+    expect([again.status, again.text]).toEqual([304, '']);
+    expect(again.headers.get('ETag')).toBe(etag);
+    expect(again.headers.get('Cache-Control')).toBe('private, no-cache');
+    for (const { title, headers } of badTokens) {
+      const refused = await server.http.get(path, { ...headers(server), 'If-None-Match': etag });
+      expect(refused.status, title).toBe(401);
+      expect(refused.headers.has('ETag')).toBe(false);
+    }
+  });
+
+  test('a new enquiry is another answer', async () => {
+    const path = '/api/contact-queries';
+    const { headers } = await server.staff.get(path);
+    const contact = await factories(server).contact();
+    const after = await server.staff.get(path, { 'If-None-Match': headers.get('ETag') ?? '' });
+    expect(after.status).toBe(200);
+    expect(after.text).toContain(contact._id);
+  });
+
+  test('a search of anybody is answered with a tag too, and HEAD like GET', async () => {
+    const path = '/api/products?q=nothing-like-this';
+    const { headers } = await server.http.get(path);
+    const tags = { 'If-None-Match': headers.get('ETag') ?? 'none' };
+    for (const method of ['GET', 'HEAD']) {
+      expect((await server.http.request(path, { method, headers: tags })).status).toBe(304);
+    }
+  });
+
+  test('what writes has no tag', async () => {
+    const { headers } = await server.staff.send('POST', '/api/add-category', { name: 'One' });
+    expect([headers.get('ETag'), headers.get('Cache-Control')]).toEqual([null, 'no-store']);
+  });
+});

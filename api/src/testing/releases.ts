@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type System, systems } from '@hydraulics/common/systems';
+
+/** What a test may want to be otherwise. */
+type Options = {
+  version?: string;
+  feed?: string;
+  without?: string[];
+  /** The part of the apps that takes it, in hundredths. */
+  staging?: number;
+  /** Whether a file is not what the feed says. */
+  spoilt?: boolean;
+};
+
+const endings: Record<System, string[]> = { windows: ['exe'], mac: ['zip', 'dmg'], linux: ['AppImage', 'deb'] };
+
+/**
+ * Puts a release of the desktop app into a folder, as electron-builder writes one: the feed, and what it names.
+ * @returns the names of its files
+ */
+export function release(folder: string, system: System, options: Options = {}): string[] {
+  const { version = '1.2.0', without = [], staging = 10, spoilt = false } = options;
+  mkdirSync(folder, { recursive: true });
+  const names = endings[system].map(ending => `back-office-${version}-${system}-x64.${ending}`);
+  for (const name of names.filter(name => !without.includes(name))) {
+    writeFileSync(join(folder, name), contentOf(name));
+    writeFileSync(join(folder, `${name}.blockmap`), 'a map of its blocks');
+  }
+  const hash = (name: string) =>
+    createHash('sha512')
+      .update(spoilt ? 'else' : contentOf(name))
+      .digest('base64');
+  const feed = [
+    `version: ${version}`,
+    'files:',
+    ...names.flatMap(name => [`  - url: ${name}`, `    sha512: ${hash(name)}`, `    size: ${contentOf(name).length}`]),
+    `path: ${names[0]}`,
+    `sha512: ${hash(names[0] ?? '')}`,
+    "releaseDate: '2026-11-20T09:30:00.000Z'",
+    `stagingPercentage: ${staging}`,
+    '',
+  ].join('\n');
+  writeFileSync(join(folder, systems[system].feed), options.feed ?? feed);
+  return names;
+}
+
+/** Bytes that tell where they stand, of a program that does nothing. */
+export const contentOf = (name: string): Buffer => Buffer.from(`#!/bin/sh\n: ${name} ${'0123456789'.repeat(200)}\n`);

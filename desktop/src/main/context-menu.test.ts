@@ -1,0 +1,69 @@
+import { expect, it, vi } from 'vitest';
+import { type ClickedPlace, type ContextActions, contextTemplate } from './context-menu.ts';
+
+vi.mock('electron', () => ({ clipboard: {}, Menu: {} }));
+
+const actions = {
+  replace: vi.fn(),
+  learn: vi.fn(),
+  lookUp: vi.fn(),
+  openLink: vi.fn(),
+  copyLink: vi.fn(),
+} satisfies ContextActions;
+const flags = { canUndo: true, canRedo: false, canCut: true, canCopy: true, canPaste: true, canSelectAll: true };
+const nowhere: ClickedPlace = {
+  misspelledWord: '',
+  dictionarySuggestions: [],
+  isEditable: false,
+  editFlags: { ...flags, canDelete: true, canEditRichly: false },
+  selectionText: '',
+  linkURL: '',
+};
+const menu = (place: Partial<ClickedPlace>, platform: NodeJS.Platform = 'linux') =>
+  contextTemplate({ ...nowhere, ...place }, platform, actions);
+const names = (items: ReturnType<typeof menu>) => items.map(({ label, role, type }) => label ?? role ?? type);
+
+it('offers nothing where there is nothing to do', () => {
+  expect(menu({})).toEqual([]);
+});
+
+it('mends a misspelled word', () => {
+  const items = menu({ misspelledWord: 'cilinder', dictionarySuggestions: ['cylinder', 'calendar'], isEditable: true });
+  expect(names(items).slice(0, 4)).toEqual(['cylinder', 'calendar', 'separator', 'Add to Dictionary']);
+  for (const { label, click } of items) {
+    if (label === 'cylinder' || label === 'Add to Dictionary') (click as () => void)();
+  }
+  expect(actions.replace).toHaveBeenCalledExactlyOnceWith('cylinder');
+  expect(actions.learn).toHaveBeenCalledExactlyOnceWith('cilinder');
+  expect(names(menu({ misspelledWord: 'xqz' }))[0]).toBe('No suggestions');
+});
+
+it('edits in a field, as far as there is something to do', () => {
+  const items = menu({ isEditable: true });
+  expect(names(items)).toEqual([
+    'undo',
+    'redo',
+    'separator',
+    'cut',
+    'copy',
+    'paste',
+    'pasteAndMatchStyle',
+    'selectAll',
+  ]);
+  expect(items.find(({ role }) => role === 'redo')?.enabled).toBe(false);
+});
+
+it('copies what is selected, and on macOS looks it up', () => {
+  expect(names(menu({ selectionText: ' pump ' }))).toEqual(['copy']);
+  expect(names(menu({ selectionText: ' pump ' }, 'darwin'))).toEqual(['Look Up “pump”', 'separator', 'copy']);
+  expect(names(menu({ selectionText: 'a hydraulic power pack with tank' }, 'darwin'))[0]).toBe(
+    'Look Up “a hydraulic power pack …”',
+  );
+});
+
+it('opens and copies a link', () => {
+  const items = menu({ linkURL: 'https://example.com/' });
+  for (const item of items) (item.click as () => void)();
+  expect(actions.openLink).toHaveBeenCalledExactlyOnceWith('https://example.com/');
+  expect(actions.copyLink).toHaveBeenCalledExactlyOnceWith('https://example.com/');
+});

@@ -1,0 +1,73 @@
+import { type BrowserWindow, type ContextMenuParams, clipboard, Menu, type MenuItemConstructorOptions } from 'electron';
+
+export type ContextActions = {
+  replace: (word: string) => void;
+  learn: (word: string) => void;
+  lookUp: () => void;
+  openLink: (url: string) => void;
+  copyLink: (url: string) => void;
+};
+
+export type ClickedPlace = Pick<
+  ContextMenuParams,
+  'misspelledWord' | 'dictionarySuggestions' | 'isEditable' | 'editFlags' | 'selectionText' | 'linkURL'
+>;
+
+const separator: MenuItemConstructorOptions = { type: 'separator' };
+
+/** What the right mouse button offers at a place of the page; empty where there is nothing to do. */
+export function contextTemplate(
+  { misspelledWord, dictionarySuggestions, isEditable, editFlags, selectionText, linkURL }: ClickedPlace,
+  platform: NodeJS.Platform,
+  actions: ContextActions,
+): MenuItemConstructorOptions[] {
+  const groups: MenuItemConstructorOptions[][] = [];
+  if (misspelledWord) {
+    const suggestions = dictionarySuggestions.map(word => ({ label: word, click: () => actions.replace(word) }));
+    const none = { label: 'No suggestions', enabled: false };
+    groups.push(suggestions.length > 0 ? suggestions : [none]);
+    groups.push([{ label: 'Add to Dictionary', click: () => actions.learn(misspelledWord) }]);
+  }
+  if (platform === 'darwin' && selectionText.trim()) {
+    groups.push([{ label: `Look Up “${shorten(selectionText.trim())}”`, click: actions.lookUp }]);
+  }
+  if (linkURL) {
+    groups.push([
+      { label: 'Open Link', click: () => actions.openLink(linkURL) },
+      { label: 'Copy Link', click: () => actions.copyLink(linkURL) },
+    ]);
+  }
+  if (isEditable) {
+    groups.push([
+      { role: 'undo', enabled: editFlags.canUndo },
+      { role: 'redo', enabled: editFlags.canRedo },
+    ]);
+    groups.push([
+      { role: 'cut', enabled: editFlags.canCut },
+      { role: 'copy', enabled: editFlags.canCopy },
+      { role: 'paste', enabled: editFlags.canPaste },
+      { role: 'pasteAndMatchStyle', enabled: editFlags.canPaste },
+      { role: 'selectAll', enabled: editFlags.canSelectAll },
+    ]);
+  } else if (selectionText.trim()) {
+    groups.push([{ role: 'copy', enabled: editFlags.canCopy }]);
+  }
+  return groups.flatMap((group, index) => (index === 0 ? group : [separator, ...group]));
+}
+
+const shorten = (text: string): string => (text.length > 24 ? `${text.slice(0, 23)}…` : text);
+
+/** Gives a window its context menu. */
+export function addContextMenu(window: BrowserWindow, openLink: (url: string) => void): void {
+  const { webContents } = window;
+  webContents.on('context-menu', (_event, params) => {
+    const template = contextTemplate(params, process.platform, {
+      replace: word => webContents.replaceMisspelling(word),
+      learn: word => webContents.session.addWordToSpellCheckerDictionary(word),
+      lookUp: () => webContents.showDefinitionForSelection(),
+      openLink,
+      copyLink: url => clipboard.writeText(url),
+    });
+    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window });
+  });
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { deepLinkOfArguments, deepLinkPath } from './deep-links.ts';
+
+const id = '0c8f0f6e-6f0b-4f6e-9b1e-0123456789ab';
+
+it.each([
+  [`hydraulics-admin://product/${id}`, `/product-operation/edit-product/${id}`],
+  [`hydraulics-admin://category/${id}`, `/product-operation/edit-category/${id}`],
+  [`hydraulics-admin://enquiry/${id}`, `/contact-operation?enquiry=${id}`],
+  [`hydraulics-admin://user/${id}/`, `/user-operation/edit-user/${id}`],
+  ['hydraulics-admin://social/7', '/social-operation/edit-socials/7'],
+  ['hydraulics-admin://dashboard', '/dashboard'],
+  // Windows and browsers add the slash.
+  ['hydraulics-admin://enquiries/', '/contact-operation'],
+])('leads %s to %s', (link, path) => expect(deepLinkPath(link)).toBe(path));
+
+it.each([
+  '',
+  'hydraulics-admin:',
+  'hydraulics-admin://',
+  'hydraulics-admin:product/7',
+  'hydraulics-admin://product',
+  'hydraulics-admin://product/',
+  'hydraulics-admin://product//evil.example',
+  'hydraulics-admin://product/../users',
+  'hydraulics-admin://product/%2e%2e',
+  'hydraulics-admin://product/7?next=//evil.example',
+  'hydraulics-admin://product/7#x',
+  'hydraulics-admin://product/7 --inspect',
+  'hydraulics-admin://user:secret@product/7',
+  'hydraulics-admin://product:80/7',
+  `hydraulics-admin://product/${'7'.repeat(65)}`,
+  'hydraulics-admin://dashboard/7',
+  'hydraulics-admin://constructor',
+  'hydraulics-admin://__proto__/7',
+  'hydraulics-admin://server',
+  'HYDRAULICS-ADMIN://dashboard',
+  'https://dashboard',
+  'javascript:alert(1)',
+  'hydraulics-admin://dashboard\nhydraulics-admin://users',
+])('leads %j nowhere', link => expect(deepLinkPath(link)).toBeNull());
+
+it('finds the one link among the arguments of a start', () => {
+  const link = 'hydraulics-admin://dashboard';
+  expect(deepLinkOfArguments(['app', '--flag', link])).toBe('/dashboard');
+  expect(deepLinkOfArguments(['app', `--url=${link}`])).toBeNull();
+  expect(deepLinkOfArguments(['app', link, 'hydraulics-admin://users'])).toBeNull();
+  expect(deepLinkOfArguments(['app'])).toBeNull();
+});

@@ -1,0 +1,76 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { expect, it, vi } from 'vitest';
+import { type MenuActions, menuTemplate } from './menu.ts';
+
+const actions = {
+  open: vi.fn(),
+  print: vi.fn(),
+  zoom: vi.fn(),
+  openWebsite: vi.fn(),
+  openHelp: vi.fn(),
+  checkForUpdates: vi.fn(),
+  about: vi.fn(),
+} satisfies MenuActions;
+
+function flat(items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
+  return items.flatMap(item => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])]);
+}
+const menu = (platform: NodeJS.Platform, tools = false) => flat(menuTemplate({ platform, tools }, actions));
+const choose = (label: string, platform: NodeJS.Platform = 'linux') => {
+  const item = menu(platform).find(one => one.label === label);
+  if (!item) return expect.unreachable(label);
+  (item.click as () => void)();
+};
+
+it.each(['darwin', 'win32', 'linux'] as const)('has on %s whatever one looks for in a menu', platform => {
+  const items = menu(platform);
+  const labels = items.map(({ label }) => label);
+  for (const label of ['Settings…', 'Server…', 'Print…', 'Zoom In', 'Dashboard', 'Open the Website', 'Get Help']) {
+    expect(labels).toContain(label);
+  }
+  expect(labels.filter(label => label === 'About Back Office')).toHaveLength(1);
+  expect(labels.filter(label => label === 'Check for Updates…')).toHaveLength(1);
+  const roles = items.map(({ role }) => role);
+  for (const role of ['editMenu', 'windowMenu', 'help', 'reload', 'quit']) expect(roles).toContain(role);
+  expect(roles).not.toContain('toggleDevTools');
+});
+
+it('keeps to the customs of macOS there', () => {
+  expect(menu('darwin')[0]?.role).toBe('appMenu');
+  expect(menu('darwin').map(({ role }) => role)).toEqual(expect.arrayContaining(['services', 'hide', 'close']));
+  expect(menu('win32').map(({ role }) => role)).not.toContain('appMenu');
+});
+
+it('gives no shortcut twice', () => {
+  for (const platform of ['darwin', 'win32', 'linux'] as const) {
+    const shortcuts = menu(platform).flatMap(({ accelerator }) => (accelerator ? [accelerator] : []));
+    expect(new Set(shortcuts).size).toBe(shortcuts.length);
+  }
+});
+
+it('does what it says', () => {
+  choose('Settings…');
+  choose('Server…');
+  choose('New Product');
+  choose('Products');
+  expect(actions.open.mock.calls).toEqual([
+    ['/settings'],
+    ['/server'],
+    ['/product-operation/add-products'],
+    ['/product-operation'],
+  ]);
+  choose('Zoom In');
+  choose('Zoom Out');
+  choose('Actual Size');
+  expect(actions.zoom.mock.calls).toEqual([[1], [-1], [0]]);
+  choose('Print…');
+  choose('Check for Updates…');
+  choose('About Back Office', 'darwin');
+  expect([actions.print, actions.checkForUpdates, actions.about].every(({ mock }) => mock.calls.length === 1)).toBe(
+    true,
+  );
+});
+
+it('offers the tools of developers to developers only', () => {
+  expect(menu('linux', true).map(({ role }) => role)).toContain('toggleDevTools');
+});

@@ -1,0 +1,10 @@
+import type { Bridge } from '../ipc.ts';
+
+declare global {
+  interface Window {
+    desktop: Bridge;
+  }
+}
+
+/** What the preload exposes. */
+export const bridge = window.desktop;

@@ -1,0 +1,79 @@
+import { Glyph } from '@hydraulics/web/ui/glyph.tsx';
+import { type ReactNode, useState } from 'react';
+import type { Status } from '../ipc.ts';
+import { bridge } from './bridge.ts';
+import { useStatus } from './use-status.ts';
+
+/** What a person should know of the app itself, above whichever screen is open. */
+export function Notices() {
+  const status = useStatus();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const hide = (key: string) => setHidden(new Set([...hidden, key]));
+  return (
+    <div className="notices" role="status" aria-live="polite">
+      {status?.lost && <Lost reason={status.lost} />}
+      {status?.memoryOnly && !hidden.has('memory') && (
+        <Notice kind="warning" onHide={() => hide('memory')}>
+          This computer has no safe place for your session, so it is kept in memory only: you will sign in again after
+          the app was closed.
+        </Notice>
+      )}
+      {status && <Update update={status.update} isHidden={key => hidden.has(key)} onHide={hide} />}
+    </div>
+  );
+}
+
+function Lost({ reason }: { reason: string }) {
+  const [looking, setLooking] = useState(false);
+  const retry = async () => {
+    setLooking(true);
+    await bridge['connection.retry'](null);
+    setLooking(false);
+  };
+  return (
+    <Notice kind="fault">
+      <span>{reason} What you typed is still here.</span>
+      <button type="button" className="button" disabled={looking} onClick={retry}>
+        {looking ? 'Trying...' : 'Try again'}
+      </button>
+    </Notice>
+  );
+}
+
+type UpdateProps = { update: Status['update']; isHidden: (key: string) => boolean; onHide: (key: string) => void };
+
+function Update({ update, isHidden, onHide }: UpdateProps) {
+  if (update.state === 'none') return null;
+  const key = update.state === 'ready' ? `ready ${update.version}` : update.message;
+  if (isHidden(key)) return null;
+  return (
+    <Notice kind={update.state === 'failed' ? 'warning' : 'note'} onHide={() => onHide(key)}>
+      {update.state === 'failed' ? (
+        <span>{update.message}</span>
+      ) : (
+        <>
+          <span>Version {update.version} of this app is ready.</span>
+          <button type="button" className="button" onClick={() => void bridge['updates.install'](null)}>
+            Restart to update
+          </button>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+type NoticeProps = { kind: 'note' | 'warning' | 'fault'; children: ReactNode; onHide?: () => void };
+
+function Notice({ kind, children, onHide }: NoticeProps) {
+  return (
+    <div className="notice" data-kind={kind}>
+      <Glyph name={kind === 'note' ? 'check' : 'alert'} />
+      <div className="notice-text">{children}</div>
+      {onHide && (
+        <button type="button" className="button button-small" aria-label="Hide this notice" onClick={onHide}>
+          <Glyph name="close" />
+        </button>
+      )}
+    </div>
+  );
+}

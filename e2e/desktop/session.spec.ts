@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { heading, toast } from '../tools/staff.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { overhear } from './tools.ts';
+
+/** What the API's tokens look like. */
+const token = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
+
+const filesIn = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder).map(name => path.join(folder, name)) : [];
+
+test('staff sign in, the token never reaches the page, and a restart finds them signed in', {
+  tag: '@stand-in',
+}, async ({ desktop, open, server }) => {
+  const page = await open();
+  const heard = overhear(page);
+  await signIn(page, server.admin);
+  await expect(page.getByText(`Signed in as ${server.admin.name}`)).toBeVisible();
+
+  const inPage = await page.evaluate(async () => ({
+    storage: JSON.stringify({ ...localStorage, ...sessionStorage }),
+    cookies: document.cookie,
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    text: document.documentElement.outerHTML,
+  }));
+  expect(inPage).toMatchObject({ cookies: '', databases: 0, caches: 0 });
+  expect(heard.answers.join()).toContain('Login successful');
+  const { messages } = await desktop.seen();
+  expect(messages.length).toBeGreaterThan(3);
+  for (const where of [
+    inPage.storage,
+    inPage.text,
+    heard.requests.join(),
+    heard.answers.join(),
+    JSON.stringify(messages),
+  ]) {
+    expect(where).not.toMatch(token);
+  }
+  expect(heard.requests.join().toLowerCase()).not.toContain('bearer');
+
+  const [file = '', ...more] = filesIn(path.join(desktop.userData, 'sessions'));
+  expect(more).toEqual([]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file).toString('latin1')).not.toMatch(token);
+
+  await desktop.restart();
+  await expect(heading(await desktop.page(), `Welcome, ${server.admin.name}`)).toBeVisible();
+  await desktop.kill();
+  await desktop.start();
+  await expect(heading(await desktop.page(), `Welcome, ${server.admin.name}`)).toBeVisible();
+});
+
+test('signing out removes the session from the disk', async ({ desktop, openSignedIn }) => {
+  const page = await openSignedIn();
+  const folder = path.join(desktop.userData, 'sessions');
+  expect(filesIn(folder)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  expect(filesIn(folder)).toEqual([]);
+  await desktop.restart();
+  await expect(heading(await desktop.page(), 'Sign in')).toBeVisible();
+});
+
+for (const encryption of ['none', 'pretended'] as const) {
+  test.describe(`where encryption is ${encryption}`, { tag: '@stand-in' }, () => {
+    test.use({ launch: { encryption } });
+    test('the session is in memory only, and the app says so', async ({ desktop, openSignedIn, axeOf }) => {
+      const page = await openSignedIn();
+      await expect(page.getByText('it is kept in memory only')).toBeVisible();
+      await axeOf(page);
+      expect(filesIn(path.join(desktop.userData, 'sessions'))).toEqual([]);
+      await page.reload();
+      await expect(heading(page, 'Welcome')).toBeVisible();
+      await desktop.restart();
+      await expect(heading(await desktop.page(), 'Sign in')).toBeVisible();
+    });
+  });
+}
+
+test('a session that the server has ended leads to signing in, and back to the same screen', async ({
+  desktop,
+  open,
+  server,
+  request,
+  expectFailures,
+}) => {
+  const user = { name: 'Grace', email: 'grace@example.com', password: 'another long password' };
+  const { token: admin } = await (await request.post('/api/auth/login', { data: server.admin })).json();
+  const headers = { Authorization: `Bearer ${admin}` };
+  const made = await (await request.post('/api/auth/signup', { data: user, headers })).json();
+  const page = await open();
+  await signIn(page, user);
+  // What the first screen still asks for would be refused too, and lead away from it.
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await request.delete(`/api/admin-users/${made._id}`, { headers });
+  expectFailures('answered 401');
+  await page.getByRole('link', { name: 'Socials' }).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(toast(page, 'Your session has ended. Please sign in again.')).toBeVisible();
+  expect(filesIn(path.join(desktop.userData, 'sessions'))).toEqual([]);
+  await page.getByLabel('Email').fill(server.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(heading(page, 'Socials')).toBeVisible();
+});
