@@ -1,21 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { APIRequestContext, Page, Response } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { addresses, first } from './tools/addresses.ts';
 import { wake } from './tools/wake.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-type Record = { _id: string; name: string };
-const first = async (request: APIRequestContext, call: string): Promise<Record> =>
-  (await (await request.get(call)).json())[0];
-
-/** The addresses of one page of each kind. */
-async function addresses(request: APIRequestContext): Promise<string[]> {
-  const category = await first(request, '/api/categories');
-  const product = await first(request, '/api/products-home');
-  const fixed = ['/', '/products', '/gallery', '/about-us', '/contact-us', '/error'];
-  return [...fixed, `/products/${category._id}`, `/product/${product._id}`];
-}
 
 test('every page comes whole from the server and wakes without a complaint', async ({ page, request, visit }) => {
   for (const address of await addresses(request)) {

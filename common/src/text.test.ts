@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fold, plainText } from './text.ts';
+import { fold, hasContent, plainText } from './text.ts';
 
 describe('the words of rich text', () => {
   test.each([
@@ -38,4 +38,15 @@ describe('folding', () => {
   test('again changes nothing more', () => {
     for (const text of ['Ünï Straße', 'ﷺ', 'İstanbul', 'ẞ', 'Ǻ']) expect(fold(fold(text))).toBe(fold(text));
   });
+});
+
+test.each([
+  ['', false],
+  ['<p><br></p>', false],
+  ['<ul><li></li></ul>', false],
+  ['<p>&nbsp;</p>', false],
+  ['<p>0</p>', true],
+  ['<p><img src="/uploads/a.webp"></p>', true],
+])('whether %j shows anything', (html, shows) => {
+  expect(hasContent(html)).toBe(shows);
 });
