@@ -65,6 +65,14 @@ export const productInput = z.object({
   ...rich,
 });
 
+/** Whoever sends a product again because no answer came gives it the same `newId`, and it is not added twice. */
+export const newProductInput = productInput.extend({
+  newId: z
+    .uuid('newId must be a UUID')
+    .optional()
+    .meta({ description: 'The id that the product is to have; sent again with the same one, nothing is added twice' }),
+});
+
 /** A slot of `imageOrder` that the next of the sent files fills. */
 export const newImage = 'new';
 
@@ -164,7 +172,7 @@ export const products = {
     path: '/api/products',
     access: 'staff',
     summary: 'Add a product with its images',
-    body: productInput,
+    body: newProductInput,
     files,
     status: 201,
     out: created,

@@ -14,6 +14,7 @@ test('the server goes and comes back, and nothing typed is lost', async ({
   const page = await desktop.page();
   await signIn(page, server.admin);
   await desktop.choose('Go', 'Products');
+  await expect(heading(page, 'Products')).toBeVisible();
   await page.getByRole('link', { name: 'Add category' }).first().click();
   await page.getByPlaceholder('Enter category name').fill('Winches');
 

@@ -25,6 +25,7 @@ test('a picture comes through the native dialog into the gallery, and the folder
 }) => {
   const page = await openSignedIn();
   await desktop.choose('Go', 'Gallery');
+  await expect(heading(page, 'Gallery')).toBeVisible();
   await page.getByRole('link', { name: 'Add image' }).first().click();
   await desktop.willPick();
   await page.getByRole('button', { name: 'Choose a file' }).click();
@@ -42,6 +43,7 @@ test('a picture comes through the native dialog into the gallery, and the folder
   const again = await desktop.page();
   await expect(heading(again, 'Welcome')).toBeVisible();
   await desktop.choose('Go', 'Gallery');
+  await expect(heading(again, 'Gallery')).toBeVisible();
   await again.getByRole('link', { name: 'Add image' }).first().click();
   await desktop.willPick();
   await again.getByRole('button', { name: 'Choose a file' }).click();
@@ -83,6 +85,7 @@ test('what the server would not take is refused by name before it is sent, and p
 test('a picture that is dropped on the field is taken', async ({ desktop, openSignedIn }) => {
   const page = await openSignedIn();
   await desktop.choose('Go', 'Gallery');
+  await expect(heading(page, 'Gallery')).toBeVisible();
   await page.getByRole('link', { name: 'Add image' }).first().click();
   const bytes = [...(await flat('png', 320, 240))];
   const transfer = await page.evaluateHandle(bytes => {

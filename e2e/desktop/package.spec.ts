@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   await stubElectron(stub, version);
   const release = path.join(folder, 'release');
   const config = [`-c.electronDist=${stub}`, `-c.directories.output=${release}`];
-  const packed = spawnSync(process.execPath, ['desktop/dist.ts', '--linux', '--dir', '--x64', ...config], {
+  const packed = spawnSync(process.execPath, ['desktop/dist.ts', '--built', '--linux', '--dir', '--x64', ...config], {
     cwd: root,
     encoding: 'utf8',
     // Nothing is fetched: what is missing must be seen here.

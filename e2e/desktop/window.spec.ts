@@ -107,6 +107,7 @@ test('what is not saved is asked about before the window closes, the app ends or
 }, async ({ desktop, openSignedIn, standIn }) => {
   const page = await openSignedIn();
   await desktop.choose('Go', 'Products');
+  await expect(heading(page, 'Products')).toBeVisible();
   await page.getByRole('link', { name: 'Add category' }).first().click();
   const field = page.getByPlaceholder('Enter category name');
   await field.fill('Half a name');

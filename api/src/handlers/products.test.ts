@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { richFields } from '@hydraulics/common/products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { faultsOf, formOf } from '../testing/http.ts';
+import { pngFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 describe.each(databases)('products, on %s', database => {
@@ -32,6 +34,26 @@ describe.each(databases)('products, on %s', database => {
     const { _id, name, category, categoryId, smallDesc, images, createdAt, updatedAt, version } = product;
     const [card] = await server.visitor.products.list({ categoryId, fields: 'card' });
     expect(card).toEqual({ _id, name, category, categoryId, smallDesc, images, createdAt, updatedAt, version });
+  });
+
+  test('one that is sent again because no answer came is not there twice, and is as it was sent last', async () => {
+    const { _id: categoryId } = await make.category();
+    const newId = randomUUID();
+    const image = [await pngFile()];
+    await server.client.products.create({ newId, name: 'Once', categoryId, images: image });
+    const again = await server.client.products.create({ newId, name: 'Once, corrected', categoryId, images: image });
+    expect(again).toEqual({ success: true, message: 'Product added successfully!', _id: newId });
+    const products = await server.visitor.products.list({ categoryId });
+    expect(products.map(({ _id, name, images }) => [_id, name, images.length])).toEqual([
+      [newId, 'Once, corrected', 1],
+    ]);
+  });
+
+  test('one that is sent twice at once is there once', async () => {
+    const { _id: categoryId } = await make.category();
+    const input = { newId: randomUUID(), name: 'Twice', categoryId, images: [await pngFile()] };
+    await Promise.all([server.client.products.create(input), server.client.products.create(input)]);
+    expect(await server.visitor.products.list({ categoryId })).toHaveLength(1);
   });
 
   test('texts that are left out are empty', async () => {

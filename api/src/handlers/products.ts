@@ -41,24 +41,34 @@ export const products: Handlers<Api>['products'] = {
   get: getProduct,
   single: getProduct,
 
-  async create(input, { db, media, now }, by) {
+  async create({ newId, ...input }, deps, by) {
+    const { db, media, now } = deps;
     const texts = Object.fromEntries(richFields.map(field => [field, cleanHtml(input[field] ?? '')]));
     const row = {
       ...newDeletable(now()),
       ...editedBy(by),
+      ...(newId ? { id: newId } : {}),
       ...(texts as Record<RichField, string>),
       name: input.name,
       categoryId: input.categoryId,
     };
-    await withImages(media, [...input.images, ...input.specImage], async prepared => {
-      const images = prepared.slice(0, input.images.length).map(image => image.path);
-      const specImage = prepared[input.images.length]?.path ?? null;
-      await db.write(async tables => {
-        await requireCategory(tables, row.categoryId);
-        await tables.products.insert({ ...row, images, specImage, search: productSearch(row) });
-        await media.publish(prepared);
-      });
-    });
+    const isThere = (tables: Tables) => tables.products.existsBy({ id: row.id });
+    // Asked before the slow work on the files, and again under the lock: the first sending may end meanwhile.
+    const isNew =
+      !(await db.read(isThere)) &&
+      (await withImages(media, [...input.images, ...input.specImage], async prepared => {
+        const images = prepared.slice(0, input.images.length).map(image => image.path);
+        const specImage = prepared[input.images.length]?.path ?? null;
+        return db.write(async tables => {
+          if (await isThere(tables)) return false;
+          await requireCategory(tables, row.categoryId);
+          await tables.products.insert({ ...row, images, specImage, search: productSearch(row) });
+          await media.publish(prepared);
+          return true;
+        });
+      }));
+    // Sent again because no answer came, and perhaps with something changed since.
+    if (!isNew) await products.update({ ...input, id: row.id }, deps, by);
     return { success: true, message: 'Product added successfully!', _id: row.id };
   },
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { adminPaths } from '@hydraulics/common/paths';
 
 /** A text that a page carries itself, with its hash in base64 for the page's policy. */
 export type Inline = { text: string; sha256: string };
@@ -27,8 +28,23 @@ const wakeEntry = 'src/wake.ts';
 export const siteEntry = 'src/entry-client.tsx';
 export const adminEntry = 'src/entry-admin.tsx';
 
+/**
+ * What a page of the back office needs beside its entry. Fetched together with that: one after the other, as they ask
+ * for each other, a phone would wait for three answers in turn.
+ */
+export function adminScreens(path: string): string[] {
+  if (path === adminPaths.login.pattern) return ['src/admin/login.tsx'];
+  const screen = path === adminPaths.dashboard.pattern ? ['src/admin/dashboard.tsx'] : [];
+  return ['src/admin/layout.tsx', ...screen];
+}
+
 /** Reads Vite's manifest of the built web client. @throws Error that says what to run when it was not built */
-export function readAssets(clientFolder: string): { site: EntryAssets; admin: EntryAssets } {
+export function readAssets(clientFolder: string): {
+  site: EntryAssets;
+  admin: EntryAssets;
+  /** The scripts that these sources need, as addresses. */
+  scriptsOf: (sources: readonly string[]) => string[];
+} {
   const file = join(clientFolder, '.vite', 'manifest.json');
   if (!existsSync(file)) throw new Error(`The website is not built (${file} is missing). Run: npm run build`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
@@ -48,7 +64,11 @@ export function readAssets(clientFolder: string): { site: EntryAssets; admin: En
   const read = (path: string) => readFileSync(join(clientFolder, path), 'utf8');
   const style = inline(site.styles.map(read).join('\n'));
   const wake = inline(read(find(manifest, wakeEntry).file).trim());
-  return { site: { ...site, inline: { style, wake } }, admin: assetsOf(adminEntry) };
+  const scriptsOf = (sources: readonly string[]) => {
+    const chunks = sources.flatMap(source => withImports(manifest, source));
+    return [...new Set(chunks.map(({ file }) => `/${file}`))];
+  };
+  return { site: { ...site, inline: { style, wake } }, admin: assetsOf(adminEntry), scriptsOf };
 }
 
 const inline = (text: string): Inline => ({ text, sha256: createHash('sha256').update(text).digest('base64') });

@@ -23,5 +23,5 @@ export const siteDocument = (page: RenderedPage, assets: EntryAssets): string =>
   `${head(assets, page.head)}<body><div id="root">${page.body}</div><script id="state" type="application/json">${scriptJson(page.state)}</script></body></html>`;
 
 /** The staff's page: they need a token and no crawler, so it is rendered in the browser. */
-export const adminDocument = (assets: EntryAssets): string =>
-  `${head(assets, '<title>Back office</title><meta name="robots" content="noindex">')}<body><div id="root"></div><noscript>The back office needs JavaScript. Please allow it for this site.</noscript></body></html>`;
+export const adminDocument = (assets: EntryAssets, scripts: string[] = []): string =>
+  `${head(assets, `<title>Back office</title><meta name="robots" content="noindex">${scripts.map(href => `<link rel="modulepreload" href="${href}">`).join('')}`)}<body><div id="root"></div><noscript>The back office needs JavaScript. Please allow it for this site.</noscript></body></html>`;

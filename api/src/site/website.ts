@@ -4,7 +4,7 @@ import type { RenderedPage, RenderPage } from '@hydraulics/common/render';
 import type { Middleware } from 'koa';
 import serve from 'koa-static';
 import type { PageHashes } from '../http/security.ts';
-import { readAssets } from './assets.ts';
+import { adminScreens, readAssets } from './assets.ts';
 import { adminDocument, siteDocument } from './document.ts';
 
 /** The website as the API serves it: built, or through Vite while developing. */
@@ -26,14 +26,13 @@ const year = 365 * 24 * 3600 * 1000;
 /** The built website. Its pages, style sheet and addresses of assets are read once. */
 export async function builtWebsite(folder: string): Promise<Website> {
   const client = join(folder, 'client');
-  const { site, admin } = readAssets(client);
+  const { site, admin, scriptsOf } = readAssets(client);
   const entry = (await import(pathToFileURL(join(folder, 'server', 'entry-server.js')).href)) as { render: RenderPage };
-  const adminPage = adminDocument(admin);
   const files = serve(client, { index: false, brotli: true, gzip: true, hidden: false, setHeaders });
   return {
     render: entry.render,
     document: async page => siteDocument(page, site),
-    admin: async () => adminPage,
+    admin: async url => adminDocument(admin, scriptsOf(adminScreens(url.split('?')[0] ?? url))),
     staffStyles: admin.styles,
     hashes: { style: site.inline?.style.sha256, script: site.inline?.wake.sha256 },
     assets: async function assets(ctx, next) {

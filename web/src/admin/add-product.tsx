@@ -1,22 +1,24 @@
 import type { CallOptions } from '@hydraulics/common/client';
 import { adminPaths } from '@hydraulics/common/paths';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '../ui/notify.tsx';
 import { useCall } from './data/use-api.ts';
 import { listPages } from './list-pages.ts';
 import { Page } from './page.tsx';
 import { ProductForm } from './product-form/product-form.tsx';
-import { emptyProduct, newProduct } from './product-form/product-values.ts';
+import { newProduct, startProduct } from './product-form/product-values.ts';
 
 type Creation = { input: ReturnType<typeof newProduct>; options: CallOptions };
 
 export function Component() {
   const navigate = useNavigate();
+  const [initial] = useState(startProduct);
   const create = useCall('products', (client, { input, options }: Creation) => client.products.create(input, options));
   return (
     <Page title={adminPaths.addProduct.title} crumbs={[listPages.products]}>
       <ProductForm
-        initial={emptyProduct}
+        initial={initial}
         submitLabel="Add +"
         busyLabel="Adding..."
         failed="Failed to add product. Please try again."

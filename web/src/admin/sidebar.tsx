@@ -8,6 +8,7 @@ import { useSessionState } from './data/use-session.tsx';
 import { enquiryCounts } from './enquiry-counts.ts';
 import { GetApp } from './get-app.tsx';
 import { commandKey } from './palette/command-key.ts';
+import { prefetch } from './prefetch.ts';
 import { PublicLink } from './public-link.tsx';
 import { screens } from './screens.ts';
 import { useLogout } from './use-logout.ts';
@@ -58,7 +59,12 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
           <ul className="sidebar-list">
             {screens.map(({ glyph, page }) => (
               <li key={page.title}>
-                <NavLink to={page.href()} className="sidebar-entry">
+                <NavLink
+                  to={page.href()}
+                  className="sidebar-entry"
+                  onPointerEnter={() => prefetch(page.href())}
+                  onFocus={() => prefetch(page.href())}
+                >
                   <Glyph name={glyph} />
                   {page.title}
                   {page === adminPaths.contacts && <Waiting />}

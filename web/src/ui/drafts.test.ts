@@ -90,3 +90,11 @@ it('takes what it cannot read for nothing', async () => {
   texts.set(`draft:${page}`, '{"at":');
   expect(await drafts.read(page)).toBeNull();
 });
+
+it('does not bring back what was forgotten while its files were still being kept', async () => {
+  const slow = drafts.save(page, { values: { name: 'Pump' }, base, files: { images: [photo] } }, true);
+  const forgotten = drafts.forget(page);
+  expect(await drafts.read(page)).toBeNull();
+  await Promise.all([slow, forgotten]);
+  expect([texts.size, kept.size]).toEqual([0, 0]);
+});

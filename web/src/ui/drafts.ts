@@ -35,44 +35,39 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
     }
   };
 
-  const forget = async (key: string): Promise<void> => {
-    const kept = readTexts(key);
-    texts.removeItem(prefix + key);
-    if (kept?.withFiles) await files.remove(key).catch(() => undefined);
+  /**
+   * With one draft one thing is done at a time: files take a while to be kept, and a draft that was forgotten meanwhile
+   * must not come back, into the next form of the page. What has nothing to wait for begins at once.
+   */
+  const turns = new Map<string, Promise<unknown>>();
+  const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const before = turns.get(key);
+    const turn = before ? before.then(work, work) : work();
+    turns.set(key, turn);
+    void turn.finally(() => turns.get(key) === turn && turns.delete(key));
+    return turn;
   };
 
   return {
-    async read(key: string): Promise<Draft | null> {
-      const kept = readTexts(key);
-      if (!kept) return null;
-      const { withFiles, ...draft } = kept;
-      const chosen = withFiles ? await files.get(key).catch(() => undefined) : undefined;
-      return { ...draft, files: chosen ?? {} };
-    },
+    read: (key: string): Promise<Draft | null> =>
+      inTurn(key, async () => {
+        const kept = readTexts(key);
+        if (!kept) return null;
+        const { withFiles, ...draft } = kept;
+        const chosen = withFiles ? await files.get(key).catch(() => undefined) : undefined;
+        return { ...draft, files: chosen ?? {} };
+      }),
 
     /** @returns whether the texts, and whether the files could be kept: there may be no room, or no such place */
-    async save(key: string, { values, base, files: chosen }: Omit<Draft, 'at'>, filesChanged: boolean) {
-      const before = readTexts(key);
-      const some = Object.values(chosen).some(list => list.length > 0);
-      let filesKept = true;
-      const entry = (withFiles: boolean) => JSON.stringify({ at: now(), values, base, withFiles } satisfies Texts);
-      try {
-        // The texts first: they are small, and a page that is about to go may get no further.
-        texts.setItem(prefix + key, entry(some && (!filesChanged || Boolean(before?.withFiles))));
-        if (filesChanged && some) {
-          filesKept = await files.set(key, chosen).then(
-            () => true,
-            () => false,
-          );
-          texts.setItem(prefix + key, entry(filesKept));
-        } else if (filesChanged && before?.withFiles) await files.remove(key).catch(() => undefined);
-        return { texts: true, files: filesKept };
-      } catch {
-        return { texts: false, files: filesKept };
-      }
-    },
+    save: (key: string, draft: Omit<Draft, 'at'>, filesChanged: boolean) =>
+      inTurn(key, () => keep(key, draft, filesChanged)),
 
-    forget,
+    forget: (key: string): Promise<void> =>
+      inTurn(key, async () => {
+        const kept = readTexts(key);
+        texts.removeItem(prefix + key);
+        if (kept?.withFiles) await files.remove(key).catch(() => undefined);
+      }),
 
     /** Removes what nobody came back for. */
     async sweep(): Promise<void> {
@@ -84,6 +79,27 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
       }
     },
   };
+
+  async function keep(key: string, { values, base, files: chosen }: Omit<Draft, 'at'>, filesChanged: boolean) {
+    const before = readTexts(key);
+    const some = Object.values(chosen).some(list => list.length > 0);
+    let filesKept = true;
+    const entry = (withFiles: boolean) => JSON.stringify({ at: now(), values, base, withFiles } satisfies Texts);
+    try {
+      // The texts first: they are small, and a page that is about to go may get no further.
+      texts.setItem(prefix + key, entry(some && (!filesChanged || Boolean(before?.withFiles))));
+      if (filesChanged && some) {
+        filesKept = await files.set(key, chosen).then(
+          () => true,
+          () => false,
+        );
+        texts.setItem(prefix + key, entry(filesKept));
+      } else if (filesChanged && before?.withFiles) await files.remove(key).catch(() => undefined);
+      return { texts: true, files: filesKept };
+    } catch {
+      return { texts: false, files: filesKept };
+    }
+  }
 }
 
 export type Drafts = ReturnType<typeof createDrafts>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigation, useSearchParams } from 'react-router-dom';
 
 /** What rows are sorted by: the name that a column gives (see `sortName`). */
 export type Order = { by: string; descending: boolean };
@@ -57,8 +57,11 @@ function useFilter(settled: string, settle: (text: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(settled);
   const latest = useRef(settle);
+  const leaving = useRef(false);
+  const { state } = useNavigation();
   useEffect(() => {
     latest.current = settle;
+    leaving.current = state !== 'idle';
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
@@ -73,6 +76,8 @@ function useFilter(settled: string, settle: (text: string) => void) {
       setTyped(text);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
+        // A change of the address now would call off the way to the screen that somebody has just chosen.
+        if (leaving.current) return;
         sent.current = text.trim();
         latest.current(sent.current);
       }, settleTime);

@@ -50,8 +50,17 @@ const common = (data: Data, before: Values, content: Content, categories: readon
   ...filesToSend(content),
 });
 
-export const newProduct = (data: Data, content: Content, categories: readonly Category[]) =>
-  common(data, {}, content, categories);
+/** An empty product with an id of its own, so that sending it again after a lost answer does not add it twice. */
+export const startProduct = (): Values => ({
+  ...emptyProduct,
+  // Browsers make ids only on https and on the own machine.
+  ...(globalThis.isSecureContext ? { newId: crypto.randomUUID() } : {}),
+});
+
+export const newProduct = (data: Data, content: Content, categories: readonly Category[]) => ({
+  ...common(data, {}, content, categories),
+  newId: content.values.newId,
+});
 
 /**
  * The changes to a product. Chosen images replace the present ones, as the API does by itself; anything else that was
