@@ -8,7 +8,8 @@ export function useEnquiryDraft(form: RefObject<HTMLFormElement | null>) {
   const [restored, setRestored] = useState(false);
   const attached = useRef<Promise<boolean>>(undefined);
   const attach = () => {
-    attached.current ??= load().then(module => Boolean(form.current && module?.attach(form.current)));
+    if (attached.current) return;
+    attached.current = load().then(module => Boolean(form.current && module?.attach(form.current)));
     void attached.current.then(setRestored);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what it closes over stays the same.
