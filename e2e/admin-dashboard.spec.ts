@@ -87,6 +87,7 @@ test('asks few questions', async ({ page, visit }) => {
     '/api/company',
     '/api/contact-queries-count',
     '/api/dashboard',
+    '/api/desktop-releases',
     '/api/products',
     '/api/recent-queries',
   ]);

@@ -112,7 +112,7 @@ test('a colleague was quicker: nothing is marked over', async ({ page, visit, se
   const headers = { authorization: `Bearer ${token}` };
   await request.put(`/api/contact-queries/${id}`, { headers, data: { state: 'spam' } });
   await panel(page, 'Quentin Quick').getByRole('button', { name: 'Mark as handled' }).click();
-  await expect(toast(page, 'Error marking enquiry')).toContainText('Somebody else changed this record meanwhile.');
+  await expect(toast(page, 'Error marking enquiry')).toContainText('Ada Admin changed this enquiry on');
   await expect(panel(page, 'Quentin Quick').getByText('Spam', { exact: true })).toBeVisible();
 });
 

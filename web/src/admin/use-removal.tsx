@@ -35,7 +35,11 @@ export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
   const [asked, setAsked] = useState<Row | null>(null);
   const [removed, setRemoved] = useState<Removed<Row> | null>(null);
   const queryClient = useQueryClient();
-  const remove = useCall(noun, (client, id: string) => removal.remove(client, id));
+  const remove = useCall(
+    noun,
+    (client, id: string) => removal.remove(client, id),
+    id => id,
+  );
   const undo = useUndo(removal, () => setRemoved(null));
 
   const confirm = (row: Row) =>

@@ -37,10 +37,11 @@ const alsoShownIn: Partial<Record<Noun, Noun[]>> = {
   users: ['auth'],
 };
 
-/** Makes everything that shows a noun be read again. */
-export async function invalidate(queryClient: QueryClient, noun: Noun): Promise<void> {
+/** Makes everything that shows a noun be read again, but for the record that is `gone`. */
+export async function invalidate(queryClient: QueryClient, noun: Noun, gone?: string): Promise<void> {
+  const isThere = ({ queryKey }: { queryKey: readonly unknown[] }) => !gone || !String(queryKey[1]).includes(gone);
   const nouns = [noun, ...(alsoShownIn[noun] ?? [])];
-  await Promise.all(nouns.map(one => queryClient.invalidateQueries({ queryKey: [one] })));
+  await Promise.all(nouns.map(one => queryClient.invalidateQueries({ queryKey: [one], predicate: isThere })));
 }
 
 /** A query of the API as the cache wants it: its key starts with the noun, so that one word invalidates it. */

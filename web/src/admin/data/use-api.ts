@@ -51,13 +51,20 @@ async function withSession<Answer>(session: Session, call: () => Promise<Answer>
   }
 }
 
-/** A change that a screen makes: `useCall('users', (client, input) => client.users.update(input))`. */
-export function useCall<Input, Answer>(noun: Noun, call: (client: Client, input: Input) => Promise<Answer>) {
+/**
+ * A change that a screen makes: `useCall('users', (client, input) => client.users.update(input))`. `goneOf` names the
+ * record that it deletes, which must not be read again.
+ */
+export function useCall<Input, Answer>(
+  noun: Noun,
+  call: (client: Client, input: Input) => Promise<Answer>,
+  goneOf?: (input: Input) => string,
+) {
   const client = useClient();
   const queryClient = useQueryClient();
   const session = useSession();
   return useMutation({
     mutationFn: (input: Input) => withSession(session, () => call(client, input)),
-    onSuccess: () => void invalidate(queryClient, noun),
+    onSuccess: (_answer, input) => void invalidate(queryClient, noun, goneOf?.(input)),
   });
 }
