@@ -129,6 +129,7 @@ test.describe('the palette', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('sign out');
+    await expect(option(page, 'Logout')).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(toast(page, 'Logged out successfully!')).toBeVisible();
     await expect(page).toHaveURL(adminPaths.login.href());

@@ -1,3 +1,4 @@
+import type { Product } from '@hydraulics/common/products';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { wake } from './tools/wake.ts';
@@ -73,7 +74,8 @@ test('a swipe turns, a short or upright one does not', async ({ page, visit }) =
 });
 
 test('the images and the specification of a product open in the lightbox', async ({ page, request, visit }) => {
-  const [product] = await (await request.get('/api/products-home')).json();
+  const products: Product[] = await (await request.get('/api/products')).json();
+  const product = products.find(({ images, specImage }) => images.length > 1 && specImage) as Product;
   await visit(`/product/${product._id}`);
   await wake(page);
   await page.getByRole('link', { name: 'Image 1 at full size' }).click();

@@ -29,9 +29,9 @@ export default defineConfig({
   // A test that passes at the second attempt is a test that fails.
   retries: 0,
   forbidOnly: inCi,
-  workers: inCi ? 1 : 2,
+  workers: 2,
   reporter: 'list',
-  timeout: 30_000,
+  timeout: 60_000,
   use: {
     screenshot: 'only-on-failure',
     // Recording every test costs more than it tells; `npm run test:e2e -- --trace on` shows all when something fails.
