@@ -50,7 +50,7 @@ export function readAssets(clientFolder: string): {
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const fonts = Object.values(manifest)
     .map(entry => entry.file)
-    .filter(name => /archivo-basic-.*\.woff2$/.test(name));
+    .filter(name => /(archivo-(text|display)|plex-basic)-.*\.woff2$/.test(name));
   const assetsOf = (name: string): EntryAssets => {
     const chunks = withImports(manifest, name);
     return {
