@@ -68,7 +68,9 @@ export function readAssets(clientFolder: string): {
     const chunks = sources.flatMap(source => withImports(manifest, source));
     return [...new Set(chunks.map(({ file }) => `/${file}`))];
   };
-  return { site: { ...site, inline: { style, wake } }, admin: assetsOf(adminEntry), scriptsOf };
+  // The staff's screens wait for their scripts, which the fonts must not hold up.
+  const admin = { ...assetsOf(adminEntry), fonts: [] };
+  return { site: { ...site, inline: { style, wake } }, admin, scriptsOf };
 }
 
 const inline = (text: string): Inline => ({ text, sha256: createHash('sha256').update(text).digest('base64') });
