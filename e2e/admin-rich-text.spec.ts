@@ -80,6 +80,7 @@ test.describe('the rich-text editor', () => {
     await editor(page, label).focus();
     await page.keyboard.type('see here');
     await page.keyboard.press('Control+a');
+    await expect.poll(() => page.evaluate(() => String(getSelection()).trim())).toBe('see here');
     await page.keyboard.press('Shift+Tab');
     await expect(tools.getByRole('button', { name: 'Heading', exact: true })).toBeFocused();
     await page.keyboard.press('ArrowRight');

@@ -37,7 +37,7 @@ async function start(settings: Record<string, string>): Promise<Started> {
   const url = `http://127.0.0.1:${port}`;
   await expect(async () => {
     if (child.exitCode === null) expect((await fetch(`${url}/api/health`)).status).toBe(200);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 150_000 });
   const stop = async () => {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
@@ -116,7 +116,7 @@ test('what a crash left behind is gone after the next start', async () => {
 
 test('on a MariaDB server the same product runs, with the demo only when asked for', async () => {
   // The demo catalogue is drawn meanwhile, which a busy machine takes its time over.
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const server = process.env.TEST_DATABASE_URL;
   expect(server, 'npm test provides a MariaDB server in TEST_DATABASE_URL').toBeTruthy();
   const name = `start_${Date.now()}`;

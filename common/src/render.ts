@@ -25,3 +25,12 @@ export type RenderedPage = {
   /** The data that the page was made from, for hydration. Escaped by whoever writes it into the page. */
   state: unknown;
 };
+
+/** One rule of the visitors' style sheet, so that a page can carry only those that can match it. */
+export type StyleRule = {
+  /** The at-rules that it stands in, outermost first, such as `@media print`. */
+  around: string[];
+  text: string;
+  /** The classes that each of its selectors needs; it matches nothing where all of them lack one. */
+  needs: string[][];
+};

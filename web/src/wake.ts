@@ -4,7 +4,7 @@
  * the first sign that somebody means to use the page. It imports nothing; the server writes beside it what to fetch.
  */
 const root = document.documentElement;
-const { entry = '', parts = '' } = document.getElementById('wake')?.dataset ?? {};
+const { entry = '', parts = '', styles = '' } = document.getElementById('wake')?.dataset ?? {};
 
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 let woken = false;
@@ -16,15 +16,21 @@ function wake(): void {
   if (woken) return;
   woken = true;
   for (const sign of signs) removeEventListener(sign, wake);
-  // What the entry imports is fetched beside it, not after it.
-  for (const href of parts.split(' ').filter(Boolean)) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  }
+  // What the entry imports is fetched beside it, not after it. The page carries its own styles only; what React adds to
+  // it, and the pages that it leads to, need all of them.
+  fetchAlong('modulepreload', parts);
+  fetchAlong('stylesheet', styles);
   // When React cannot be had, the form goes the way it goes without script.
   import(/* @vite-ignore */ entry).catch(() => {
     failed = true;
     held?.submit();
   });
+}
+
+function fetchAlong(rel: string, addresses: string): void {
+  for (const href of addresses.split(' ').filter(Boolean)) {
+    document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+  }
 }
 
 for (const sign of signs) addEventListener(sign, wake, { passive: true });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminPaths } from '@hydraulics/common/paths';
+import type { StyleRule } from '@hydraulics/common/render';
 
 /** A text that a page carries itself, with its hash in base64 for the page's policy. */
 export type Inline = { text: string; sha256: string };
@@ -16,8 +17,8 @@ export type EntryAssets = {
   styles: string[];
   /** Fonts to fetch before the style sheet asks for them. */
   fonts: string[];
-  /** For visitors' pages, which wait for no other file: the style sheets, and the script that wakes the entry. */
-  inline?: { style: Inline; wake: Inline };
+  /** For visitors' pages, which wait for no other file: the rules of the style sheets, and the script that wakes the entry. */
+  inline?: { rules: StyleRule[]; wake: Inline };
 };
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; assets?: string[] };
@@ -62,7 +63,7 @@ export function readAssets(clientFolder: string): {
   };
   const site = assetsOf(siteEntry);
   const read = (path: string) => readFileSync(join(clientFolder, path), 'utf8');
-  const style = inline(site.styles.map(read).join('\n'));
+  const rules = JSON.parse(read(join('.vite', 'site-rules.json'))) as StyleRule[];
   const wake = inline(read(find(manifest, wakeEntry).file).trim());
   const scriptsOf = (sources: readonly string[]) => {
     const chunks = sources.flatMap(source => withImports(manifest, source));
@@ -70,10 +71,10 @@ export function readAssets(clientFolder: string): {
   };
   // The staff's screens wait for their scripts, which the fonts must not hold up.
   const admin = { ...assetsOf(adminEntry), fonts: [] };
-  return { site: { ...site, inline: { style, wake } }, admin, scriptsOf };
+  return { site: { ...site, inline: { rules, wake } }, admin, scriptsOf };
 }
 
-const inline = (text: string): Inline => ({ text, sha256: createHash('sha256').update(text).digest('base64') });
+export const inline = (text: string): Inline => ({ text, sha256: createHash('sha256').update(text).digest('base64') });
 
 function find(manifest: Manifest, name: string): ManifestEntry {
   const entry = manifest[name];

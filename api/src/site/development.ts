@@ -44,10 +44,12 @@ export async function developmentWebsite(
   return {
     render: async request => (await entry()).render(request),
     // The style sheets come with the scripts, so visitors' pages load the whole client at once here.
-    document: (page, url) => vite.transformIndexHtml(url, siteDocument(page, assets(siteEntry))),
+    document: async (page, url) => {
+      const { html, hashes } = siteDocument(page, assets(siteEntry));
+      return { html: await vite.transformIndexHtml(url, html), hashes };
+    },
     admin: url => vite.transformIndexHtml(url, adminDocument(assets(adminEntry))),
     staffStyles: ['/src/styles/admin.css'],
-    hashes: {},
     policy: developmentPolicy,
     assets: middleware,
     close: () => vite.close(),

@@ -1,26 +1,32 @@
 import type { RenderedPage } from '@hydraulics/common/render';
 import { scriptJson } from '@hydraulics/common/script-json';
-import type { EntryAssets } from './assets.ts';
+import type { PageHashes } from '../http/security.ts';
+import { type EntryAssets, type Inline, inline } from './assets.ts';
+import { stylesFor } from './page-styles.ts';
 
-const styleTags = ({ inline, styles }: EntryAssets) =>
-  inline
-    ? `<style>${inline.style.text}</style>`
-    : styles.map(href => `<link rel="stylesheet" href="${href}">`).join('');
+const styleTags = ({ styles }: EntryAssets, own: Inline | undefined) =>
+  own ? `<style>${own.text}</style>` : styles.map(href => `<link rel="stylesheet" href="${href}">`).join('');
 
-const scriptTag = ({ inline, script, parts }: EntryAssets) =>
+const scriptTag = ({ inline, script, parts, styles }: EntryAssets) =>
   inline
-    ? `<script type="module" id="wake" data-entry="${script}" data-parts="${parts.join(' ')}">${inline.wake.text}</script>`
+    ? `<script type="module" id="wake" data-entry="${script}" data-parts="${parts.join(' ')}" data-styles="${styles.join(' ')}">${inline.wake.text}</script>`
     : `<script type="module" src="${script}"></script>`;
 
 const fontTags = ({ fonts }: EntryAssets) =>
   fonts.map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('');
 
-const head = (assets: EntryAssets, more: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${more}<meta name="theme-color" content="#0d1b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">${fontTags(assets)}${styleTags(assets)}${scriptTag(assets)}</head>`;
+const head = (assets: EntryAssets, more: string, own?: Inline) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${more}<meta name="theme-color" content="#0d1b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">${fontTags(assets)}${styleTags(assets, own)}${scriptTag(assets)}</head>`;
+
+/** A document, and the hashes of what it carries, for its policy. */
+export type PageDocument = { html: string; hashes: PageHashes };
 
 /** A public page: complete as it stands, with the data beside it for when React wakes. */
-export const siteDocument = (page: RenderedPage, assets: EntryAssets): string =>
-  `${head(assets, page.head)}<body><div id="root">${page.body}</div><script id="state" type="application/json">${scriptJson(page.state)}</script></body></html>`;
+export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocument {
+  const own = assets.inline && inline(stylesFor(assets.inline.rules, page.body));
+  const html = `${head(assets, page.head, own)}<body><div id="root">${page.body}</div><script id="state" type="application/json">${scriptJson(page.state)}</script></body></html>`;
+  return { html, hashes: { style: own?.sha256, script: assets.inline?.wake.sha256 } };
+}
 
 /** The staff's page: they need a token and no crawler, so it is rendered in the browser. */
 export const adminDocument = (assets: EntryAssets, scripts: string[] = []): string =>

@@ -9,9 +9,10 @@ import type { Website } from './website.ts';
 export async function answerPage(ctx: Context, website: Website, page: RenderedPage): Promise<void> {
   ctx.type = 'html';
   ctx.status = page.status;
-  ctx.set('Content-Security-Policy', website.policy ?? sitePolicy(website.hashes));
+  const { html, hashes } = await website.document(page, ctx.url);
+  ctx.set('Content-Security-Policy', website.policy ?? sitePolicy(hashes));
   ctx.set('Cache-Control', 'no-cache');
-  ctx.body = await website.document(page, ctx.url);
+  ctx.body = html;
 }
 
 /** Answers pages: the staff's as an empty shell, every other rendered whole, with the status that it says. */

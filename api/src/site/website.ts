@@ -3,19 +3,16 @@ import { pathToFileURL } from 'node:url';
 import type { RenderedPage, RenderPage } from '@hydraulics/common/render';
 import type { Middleware } from 'koa';
 import serve from 'koa-static';
-import type { PageHashes } from '../http/security.ts';
 import { adminScreens, readAssets } from './assets.ts';
-import { adminDocument, siteDocument } from './document.ts';
+import { adminDocument, type PageDocument, siteDocument } from './document.ts';
 
 /** The website as the API serves it: built, or through Vite while developing. */
 export type Website = {
   render: RenderPage;
-  document: (page: RenderedPage, url: string) => Promise<string>;
+  document: (page: RenderedPage, url: string) => Promise<PageDocument>;
   admin: (url: string) => Promise<string>;
   /** The style sheets of the back office, as addresses. */
   staffStyles: string[];
-  /** base64 SHA-256 of the style sheet and of the script that pages carry. */
-  hashes: PageHashes;
   /** A policy in place of the pages' own; for development only. */
   policy?: string;
   assets: Middleware;
@@ -34,7 +31,6 @@ export async function builtWebsite(folder: string): Promise<Website> {
     document: async page => siteDocument(page, site),
     admin: async url => adminDocument(admin, scriptsOf(adminScreens(url.split('?')[0] ?? url))),
     staffStyles: admin.styles,
-    hashes: { style: site.inline?.style.sha256, script: site.inline?.wake.sha256 },
     assets: async function assets(ctx, next) {
       // Only what looks like a file is looked up, so that a page costs no disk access.
       if (!/\.\w+$/.test(ctx.path)) return next();

@@ -4,9 +4,11 @@ import type { Website } from '../site/website.ts';
 /** A website without files, whose pages are what `render` says. */
 export const testWebsite = (render: RenderPage): Website => ({
   render,
-  document: async page => `<!doctype html>${page.head}${page.body}`,
+  document: async page => ({
+    html: `<!doctype html>${page.head}${page.body}`,
+    hashes: { style: 'abc=', script: 'def=' },
+  }),
   admin: async () => '<!doctype html>the back office',
   staffStyles: ['/staff.css'],
-  hashes: { style: 'abc=', script: 'def=' },
   assets: (_ctx, next) => next(),
 });

@@ -1,0 +1,30 @@
+import type { StyleRule } from '@hydraulics/common/render';
+import { expect, test } from 'vitest';
+import { stylesFor } from './page-styles.ts';
+
+const rule = (text: string, needs: string[][], around: string[] = []): StyleRule => ({ text, needs, around });
+
+const rules = [
+  rule('p{margin:0}', [[]]),
+  rule('.card .name,.tile{color:red}', [['card', 'name'], ['tile']]),
+  rule('.form{gap:4px}', [['form']]),
+  rule('.card{gap:8px}', [['card']], ['@media print']),
+  rule('.tile{gap:8px}', [['tile']], ['@media print']),
+  rule('.form{gap:9px}', [['form']], ['@media print']),
+  rule('.card{top:0}', [['card']], ['@supports (top:0)', '@media screen']),
+];
+
+test('a page carries the rules that can match it, in their order and conditions', () => {
+  expect(stylesFor(rules, '<div class="card wide"><b class="name">A</b></div>')).toBe(
+    'p{margin:0}.card .name,.tile{color:red}@media print{.card{gap:8px}}@supports (top:0){@media screen{.card{top:0}}}',
+  );
+});
+
+test('of a selector that needs two classes one is not enough', () => {
+  expect(stylesFor(rules, '<div class="name"></div>')).toBe('p{margin:0}');
+  expect(stylesFor(rules, '<div class="tile"></div>')).toContain('@media print{.tile{gap:8px}}');
+});
+
+test('what only reads like a class is none', () => {
+  expect(stylesFor(rules, '<p>class=&quot;form&quot;</p><a href="/form">.form</a>')).toBe('p{margin:0}');
+});
