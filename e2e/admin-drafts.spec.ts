@@ -156,6 +156,7 @@ test.describe('a session that ends under a form', () => {
     ).toBeVisible();
     await expect(nameField(page)).toHaveValue('Saved after all');
     await submit(page, 'Add +').click();
+    await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await submit(page, 'Add +').click();
