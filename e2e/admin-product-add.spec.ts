@@ -149,12 +149,14 @@ test.describe('adding a product', () => {
     const calls = await staffCalls(request, server.admin);
     const { name } = await calls.firstCategory();
     const press = (key: string) => page.keyboard.press(key);
+    // Awaited from the start: the browser is told late, and Enter is quick.
+    const chooser = page.waitForEvent('filechooser');
     await nameField(page).focus();
     await page.keyboard.type('By keyboard');
     await press('Tab');
-    await page.keyboard.type(name);
+    // The first word chooses it; a blank, typed slowly, would open the list instead.
+    await page.keyboard.type(name.split(' ')[0] as string);
     await press('Tab');
-    const chooser = page.waitForEvent('filechooser');
     await press('Enter');
     await (await chooser).setFiles([png('key.png')]);
     await expect(pictures(page)).toHaveText(['key.png']);

@@ -51,6 +51,7 @@ test.describe('an upload over a slow line', () => {
     await quicken();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(toast(page, 'Product added successfully!')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Filter Products' }).fill('Slow pump');
     await expect(page.getByRole('link', { name: 'Edit Slow pump' })).toHaveCount(1);
   });
 
