@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { demoCatalogue } from './catalogue.ts';
 import { demoCompany } from './company.ts';
 import { heroDrawing } from './drawings/hero.ts';
+import { heroFile } from './hero-file.ts';
 
 const products = demoCatalogue.categories.flatMap(c => c.products);
 const pictures = [...products.flatMap(p => [...p.images, p.specImage]), ...demoCatalogue.gallery];
@@ -63,7 +64,7 @@ test('every drawing can be read, has its size and needs no font', async () => {
 
 test('the website carries the hero drawing as it is drawn now', async () => {
   const file = join(import.meta.dirname, '../../../web/src/site/hero-drawing.svg');
-  expect(await readFile(file, 'utf8')).toBe(heroDrawing());
+  expect(await readFile(file, 'utf8')).toBe(heroFile());
 });
 
 test('the hero drawing is light enough for the home page', () => {
