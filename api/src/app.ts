@@ -8,7 +8,7 @@ import { documentation } from './http/docs.ts';
 import { answerErrors } from './http/errors.ts';
 import { mountApi } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limits.ts';
-import { securityHeaders } from './http/security.ts';
+import { leanFileHeaders, securityHeaders } from './http/security.ts';
 import { createFormReader } from './http/uploads.ts';
 import { crawlerFiles } from './site/crawlers.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
@@ -49,6 +49,7 @@ export function createApp({
   });
   app.use(securityHeaders(publicUrl.startsWith('https:')));
   app.use(answerErrors(deps.log));
+  app.use(leanFileHeaders);
   app.use(uploadedImages(deps.media.folders.uploads));
   app.use(sharedPictures(deps));
   app.use(desktopFeed(deps.releases));
