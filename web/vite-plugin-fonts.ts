@@ -11,8 +11,8 @@ const basic = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) =>
 const archivo = '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2';
 
 /**
- * Archivo in two cuts, one for text and one for headings: each fits into what a connection brings at its first answer
- * (about 14 kB), so both are there one round trip after they were asked for. Of ligatures and alternates no page shows any.
+ * Archivo in two cuts, one for text and one of a single weight for headings: each fits into what a connection brings at
+ * its first answer (about 14 kB), so both are there one round trip after they were asked for. Of ligatures and alternates no page shows any.
  */
 const sources = {
   'archivo-text': {
@@ -22,7 +22,7 @@ const sources = {
   },
   'archivo-display': {
     file: archivo,
-    variationAxes: { wght: { min: 650, max: 750 }, wdth: 125 },
+    variationAxes: { wght: 680, wdth: 125 },
     keepFeatures: ['kern'],
   },
   'plex-basic': {
@@ -36,7 +36,7 @@ const sources = {
 const folder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'hydraulics-fonts');
 
 /**
- * Cuts the fonts down to what the pages use: 28 kB instead of 105 stand between a phone and its first screen. A style sheet
+ * Cuts the fonts down to what the pages use: 24 kB instead of 105 stand between a phone and its first screen. A style sheet
  * names a cut font as `@subset/archivo-text.woff2`.
  */
 export function subsetFonts(): Plugin {

@@ -26,6 +26,8 @@ type Manifest = Record<string, ManifestEntry>;
 
 /** Visitors get this first: a small script that wakes the entry when it is wanted. */
 const wakeEntry = 'src/wake.ts';
+/** The fonts of every page, the largest first. */
+const firstFonts = ['archivo-text', 'archivo-display', 'plex-basic'];
 export const siteEntry = 'src/entry-client.tsx';
 export const adminEntry = 'src/entry-admin.tsx';
 
@@ -49,16 +51,15 @@ export function readAssets(clientFolder: string): {
   const file = join(clientFolder, '.vite', 'manifest.json');
   if (!existsSync(file)) throw new Error(`The website is not built (${file} is missing). Run: npm run build`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  const fonts = Object.values(manifest)
-    .map(entry => entry.file)
-    .filter(name => /(archivo-(text|display)|plex-basic)-.*\.woff2$/.test(name));
+  const files = [...new Set(Object.values(manifest).map(entry => entry.file))];
+  const fonts = firstFonts.flatMap(font => files.filter(file => file.includes(`${font}-`) && file.endsWith('.woff2')));
   const assetsOf = (name: string): EntryAssets => {
     const chunks = withImports(manifest, name);
     return {
       script: `/${find(manifest, name).file}`,
       parts: chunks.slice(0, -1).map(({ file }) => `/${file}`),
       styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))].map(style => `/${style}`),
-      fonts: [...new Set(fonts)].map(font => `/${font}`),
+      fonts: fonts.map(font => `/${font}`),
     };
   };
   const site = assetsOf(siteEntry);

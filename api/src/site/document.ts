@@ -12,11 +12,12 @@ const scriptTag = ({ inline, script, parts, styles }: EntryAssets) =>
     ? `<script type="module" id="wake" data-entry="${script}" data-parts="${parts.join(' ')}" data-styles="${styles.join(' ')}">${inline.wake.text}</script>`
     : `<script type="module" src="${script}"></script>`;
 
+// Before all else, so that the largest of them has the connection that is open.
 const fontTags = ({ fonts }: EntryAssets) =>
   fonts.map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('');
 
 const head = (assets: EntryAssets, more: string, own?: Inline) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${more}<meta name="theme-color" content="#0d1b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">${fontTags(assets)}${styleTags(assets, own)}${scriptTag(assets)}</head>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${fontTags(assets)}${more}<meta name="theme-color" content="#0d1b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">${styleTags(assets, own)}${scriptTag(assets)}</head>`;
 
 /** A document, and the hashes of what it carries, for its policy. */
 export type PageDocument = { html: string; hashes: PageHashes };

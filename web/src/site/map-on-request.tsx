@@ -4,7 +4,7 @@ import { mapFrameAddress } from './addresses.ts';
 import { MapCard } from './map-card.tsx';
 
 /** The drawn map with a button that puts the real one in its place. Until then the map service learns of no visit. */
-export function MapOnRequest({ company }: { company: Company }) {
+export function MapOnRequest({ company }: { company: Pick<Company, 'name' | 'map'> }) {
   const [awake, setAwake] = useState(false);
   const [shown, setShown] = useState(false);
   useEffect(() => setAwake(true), []);
