@@ -112,6 +112,7 @@ for (const [link, call, answer] of [
   ['Products', /\/api\/products\?/, { status: 200, contentType: 'text/html', body: '<!doctype html><p>A proxy' }],
   ['Power Packs', /\/api\/products\?/, { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }],
   ['Gallery', '**/api/gallery', 'abort'],
+  ['About us', '**/api/company', 'abort'],
 ] as const) {
   const how = answer === 'abort' ? 'none' : `one of ${answer.status} that is no JSON`;
   test(`without an answer for ${link} (${how}) the page says so and another try mends it`, async ({
@@ -120,18 +121,18 @@ for (const [link, call, answer] of [
     expectFailures,
     axe,
   }) => {
-    if (answer === 'abort' || answer.status !== 200) expectFailures(/\/api\/(products|gallery)/);
-    await visit('/about-us');
+    if (answer === 'abort' || answer.status !== 200) expectFailures(/\/api\/(products|gallery|company)/);
+    await visit('/contact-us');
     await wake(page);
     await page.route(call, route => (answer === 'abort' ? route.abort() : route.fulfill(answer)));
     await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Network response was not ok' })).toBeVisible();
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'About us' })).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' })).toBeVisible();
     await axe();
     await page.mouse.move(5, 5);
     await page.unroute(call);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('main').locator('.card img, .masonry img').first()).toBeVisible();
+    await expect(page.getByRole('main').locator('.card img, .masonry img, .about-intro').first()).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 }

@@ -1,5 +1,3 @@
-import { brotliCompressSync } from 'node:zlib';
-import type { Page, Response } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addresses, first } from './tools/addresses.ts';
 import { wake } from './tools/wake.ts';
@@ -241,35 +239,3 @@ test('an enquiry goes through even when the script behind the form cannot be had
   await expect(page).toHaveURL(/sent=1/);
   await expect(page.getByText('Thank you').first()).toBeVisible();
 });
-
-for (const kind of ['home', 'contact', 'product'] as const) {
-  test(`the first load of the ${kind} page is light, and so is the rest`, async ({ page, request, visit }) => {
-    const product = await first(request, '/api/products-home');
-    const address = { home: '/', contact: '/contact-us', product: `/product/${product._id}` }[kind];
-    const scripts = new Map<string, number>();
-    const measure = async (response: Response) => {
-      if (response.request().resourceType() !== 'script') return;
-      scripts.set(response.url(), brotliCompressSync(await response.body()).length);
-    };
-    const measured: Promise<void>[] = [];
-    page.on('response', response => measured.push(measure(response)));
-    const sum = async () => {
-      await Promise.all(measured);
-      return [...scripts.values()].reduce((one, other) => one + other, 0);
-    };
-    const response = await visit(address);
-    await page.waitForLoadState('networkidle');
-    expect(scripts.size, 'scripts fetched before wake').toBe(0);
-    expect(await inline(page), 'script before wake').toBeLessThanOrEqual(5000);
-    expect(brotliCompressSync((await response?.body()) ?? '').length, 'HTML and CSS').toBeLessThanOrEqual(40_000);
-    await wake(page);
-    await page.waitForLoadState('networkidle');
-    expect((await sum()) + (await inline(page)), 'script when awake').toBeLessThanOrEqual(85_000);
-  });
-}
-
-/** Bytes of the script that the page carries itself, compressed. */
-async function inline(page: Page): Promise<number> {
-  const text = await page.locator('script#wake').textContent();
-  return brotliCompressSync(text ?? '').length;
-}

@@ -10,7 +10,7 @@ function hatching(x: number, y: number, width: number, height: number): string {
 export function LoginDrawing() {
   return (
     <div className="login-drawing">
-      <svg viewBox="0 0 1000 520" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 1000 520" aria-hidden="true">
         <path className="axis" d="M0 250H1000" />
         <g className="thin">
           <path d={hatching(158, 150, 544, 26)} />

@@ -6,7 +6,7 @@ export function MeasureCircle({ measure }: { measure: Measure }) {
   const percent = percentOf(measure);
   return (
     <Link className="measure" to={measure.to}>
-      <svg className="measure-ring" viewBox="0 0 44 44" aria-hidden="true" focusable="false">
+      <svg className="measure-ring" viewBox="0 0 44 44" aria-hidden="true">
         <circle cx="22" cy="22" r="19" />
         <circle
           cx="22"

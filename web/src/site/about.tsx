@@ -1,6 +1,7 @@
 import type { Company } from '@hydraulics/common/company';
 import { paths } from '@hydraulics/common/paths';
 import { useRef } from 'react';
+import { useQuery } from '../data/use-query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ProgressCircle } from '../ui/progress-circle.tsx';
 import { useCountUp } from '../ui/use-count-up.ts';
@@ -9,17 +10,24 @@ import { CallAndMail } from './call-and-mail.tsx';
 import { summary, titleOf } from './head.ts';
 import type { SitePage } from './page.ts';
 import { queries } from './queries.ts';
+import { TextsMissing } from './states.tsx';
 import { useCompany } from './use-company.ts';
 
 function Page() {
   const company = useCompany();
-  if (!company) return null;
-  const { about, founded } = company;
+  const story = useQuery(queries.story);
   return (
     <>
-      <Banner title={paths.about.title}>
-        <TitleBlock cells={[['Established', founded]]} />
-      </Banner>
+      <Banner title={paths.about.title}>{company && <TitleBlock cells={[['Established', company.founded]]} />}</Banner>
+      {story.value ? <About about={story.value.about} /> : <TextsMissing {...story} />}
+      {company && <CallAndMail company={company} />}
+    </>
+  );
+}
+
+function About({ about }: Pick<Company, 'about'>) {
+  return (
+    <>
       <div className="band wrap about">
         <p className="about-intro">{about.intro}</p>
         <div className="folds">
@@ -47,7 +55,6 @@ function Page() {
           <Circles progress={about.progress} />
         </div>
       </section>
-      <CallAndMail company={company} />
     </>
   );
 }
@@ -68,10 +75,10 @@ function Circles({ progress }: { progress: Company['about']['progress'] }) {
 
 /** The company in its own words. */
 export const about: Omit<SitePage, 'pattern'> = {
-  queries: () => [],
+  queries: () => [queries.story],
   head: store => ({
     title: titleOf(store, paths.about.title),
-    description: summary(store.get(queries.company).value?.about.intro ?? ''),
+    description: summary(store.get(queries.story).value?.about.intro ?? ''),
   }),
   Component: Page,
 };

@@ -1,9 +1,9 @@
-import type { Company } from '@hydraulics/common/company';
 import { Icon } from '../ui/icon.tsx';
 import { mail, telephone } from './addresses.ts';
+import type { CompanyFrame } from './queries.ts';
 
 /** Two boxes for those who would rather talk or write at once. */
-export function CallAndMail({ company }: { company: Company }) {
+export function CallAndMail({ company }: { company: CompanyFrame }) {
   const [phone] = company.phones;
   const [email] = company.emails;
   return (

@@ -1,11 +1,11 @@
 import { imageVariants } from '@hydraulics/common/images';
 import { paths } from '@hydraulics/common/paths';
-import type { ProductCard } from '@hydraulics/common/products';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { plainText } from '@hydraulics/common/text';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { PageLink } from './link.tsx';
+import type { CardProduct } from './queries.ts';
 
 type Level = 'h2' | 'h3' | 'h4';
 
@@ -13,7 +13,7 @@ const sizes =
   '(min-width: 110rem) 431px, (min-width: 76rem) 24vw, (min-width: 60rem) 33vw, (min-width: 36rem) 46vw, 35vw';
 
 type CardsProps = {
-  products: ProductCard[];
+  products: CardProduct[];
   heading?: Level;
   /** Whether these cards stand first on the page, so that their first image is fetched at once. */
   first?: boolean;
@@ -33,7 +33,7 @@ export function Cards({ products, heading = 'h3', first = false }: CardsProps) {
 }
 
 /** One product; the link of its name covers the whole card. */
-function Card({ product, heading: Heading, eager }: { product: ProductCard; heading: Level; eager: boolean }) {
+function Card({ product, heading: Heading, eager }: { product: CardProduct; heading: Level; eager: boolean }) {
   const [image] = product.images;
   return (
     <article className="card-body">

@@ -1,5 +1,4 @@
 import { paths } from '@hydraulics/common/paths';
-import type { ProductCard } from '@hydraulics/common/products';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { useQuery } from '../data/use-query.ts';
 import { Banner } from './banner.tsx';
@@ -10,7 +9,7 @@ import { Missing } from './not-found.tsx';
 import { isMissing, type SitePage } from './page.ts';
 import { useParam } from './params.ts';
 import { WithIndex } from './product-index.tsx';
-import { queries } from './queries.ts';
+import { type CardProduct, queries } from './queries.ts';
 import { LoadFailed, Nothing } from './states.tsx';
 
 function Page() {
@@ -32,13 +31,13 @@ function Page() {
       <WithIndex>
         <h2 className="line-over">Our Products</h2>
         {name && <h3 className="line-name">{name}</h3>}
-        {failed ? <LoadFailed retry={failed.retry} /> : <List products={products.value as ProductCard[] | undefined} />}
+        {failed ? <LoadFailed retry={failed.retry} /> : <List products={products.value} />}
       </WithIndex>
     </>
   );
 }
 
-function List({ products }: { products: ProductCard[] | undefined }) {
+function List({ products }: { products: CardProduct[] | undefined }) {
   if (!products) return <CardsLoading />;
   return (
     <>

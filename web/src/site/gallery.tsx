@@ -31,7 +31,7 @@ function Page() {
   );
 }
 
-function Masonry({ images }: { images: GalleryImage[] }) {
+function Masonry({ images }: { images: Pick<GalleryImage, '_id' | 'filename'>[] }) {
   const { list, tile } = masonry(images.length);
   const shots = images.map(({ filename }, index) => ({
     path: filename,

@@ -6,7 +6,7 @@ import drawing from './hero-drawing.svg';
 import { PageLink } from './link.tsx';
 
 /** The opening of the home page: a drawing that runs off the sheet, a headline, two ways on, and the facts. */
-export function Hero({ company: { hero, facts } }: { company: Company }) {
+export function Hero({ hero, facts }: Pick<Company, 'hero' | 'facts'>) {
   return (
     <section className="hero on-dark" aria-labelledby="hero">
       <picture className="hero-drawing">

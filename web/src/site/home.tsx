@@ -1,5 +1,5 @@
+import type { Company } from '@hydraulics/common/company';
 import { paths } from '@hydraulics/common/paths';
-import type { ProductCard } from '@hydraulics/common/products';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { useQuery } from '../data/use-query.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -11,18 +11,20 @@ import { summary, titleOf } from './head.ts';
 import { Hero } from './hero.tsx';
 import { PageLink } from './link.tsx';
 import type { SitePage } from './page.ts';
-import { queries } from './queries.ts';
-import { LoadFailed, Nothing } from './states.tsx';
+import { type CardProduct, queries } from './queries.ts';
+import { LoadFailed, Nothing, TextsMissing } from './states.tsx';
 import { useCompany } from './use-company.ts';
 
 function Page() {
   const company = useCompany();
+  const story = useQuery(queries.story);
   const products = useQuery(queries.home);
-  if (!company) return null;
+  if (!company || !story.value) return <TextsMissing {...story} />;
+  const { hero, facts, weAre, brands } = story.value;
   return (
     <>
-      <Hero company={company} />
-      <WeAre image={drawingOf(products.value ?? [])} />
+      <Hero hero={hero} facts={facts} />
+      <WeAre texts={weAre} image={drawingOf(products.value ?? [])} />
       <section className="band wrap home-products" aria-labelledby="home-products">
         <div className="section-head">
           <h2 className="section-title" id="home-products">
@@ -35,30 +37,30 @@ function Page() {
         </div>
         <HomeProducts />
       </section>
-      <Brands brands={company.brands} />
+      <Brands brands={brands} />
       <CallAndMail company={company} />
     </>
   );
 }
 
 /** The picture beside the text: the second of a product, since the first stands on its card. */
-function drawingOf(products: ProductCard[]): { path: string; name: string } | undefined {
+function drawingOf(products: CardProduct[]): { path: string; name: string } | undefined {
   const product = products.find(({ images }) => images.length > 1) ?? products.find(({ images }) => images.length > 0);
   const path = product?.images[1] ?? product?.images[0];
   return product && path ? { path, name: product.name } : undefined;
 }
 
-function WeAre({ image }: { image: { path: string; name: string } | undefined }) {
-  const company = useCompany();
-  if (!company) return null;
+type WeAreProps = { texts: Company['weAre']; image: { path: string; name: string } | undefined };
+
+function WeAre({ texts, image }: WeAreProps) {
   return (
     <section className="we-are" aria-labelledby="we-are">
       <div className="wrap we-are-inner">
         <div className="we-are-text">
           <h2 className="section-title" id="we-are">
-            {company.weAre.title}
+            {texts.title}
           </h2>
-          {company.weAre.paragraphs.map(paragraph => (
+          {texts.paragraphs.map(paragraph => (
             <p key={paragraph}>{paragraph}</p>
           ))}
           <PageLink to={paths.about.href()} className="more">
@@ -91,7 +93,7 @@ function HomeProducts() {
 
 /** The first page: what the company makes, and how to reach it. */
 export const home: Omit<SitePage, 'pattern'> = {
-  queries: () => [queries.home],
+  queries: () => [queries.story, queries.home],
   head: store => ({
     title: titleOf(store),
     description: summary(store.get(queries.company).value?.summary ?? ''),

@@ -8,7 +8,7 @@ export function Logo() {
   const [first = '', ...rest] = (company?.name ?? '').split(' ');
   return (
     <PageLink to={paths.home.href()} className="logo">
-      <svg className="logo-sign" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+      <svg className="logo-sign" viewBox="0 0 40 40" aria-hidden="true">
         <path className="logo-line" d="M20 0v5M20 35v5M0 20h5M35 20h5" />
         <circle className="logo-line" cx="20" cy="20" r="14" />
         <path className="logo-flow" d="M20 6l7.5 11h-15z" />

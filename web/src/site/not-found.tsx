@@ -11,7 +11,7 @@ export function Missing({ title, text }: MissingProps) {
   return (
     <div className="missing">
       <div className="missing-inner">
-        <svg className="missing-part" viewBox="0 0 640 290" aria-hidden="true" focusable="false">
+        <svg className="missing-part" viewBox="0 0 640 290" aria-hidden="true">
           <path className="missing-axis" d="M0 120h640M270 10v200" />
           <path
             className="missing-outline"

@@ -1,6 +1,5 @@
 import type { Category } from '@hydraulics/common/categories';
 import { paths } from '@hydraulics/common/paths';
-import type { ProductCard } from '@hydraulics/common/products';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { useQuery } from '../data/use-query.ts';
 import { Banner, TitleBlock } from './banner.tsx';
@@ -10,7 +9,7 @@ import { summary, titleOf } from './head.ts';
 import { PageLink } from './link.tsx';
 import type { SitePage } from './page.ts';
 import { WithIndex } from './product-index.tsx';
-import { queries } from './queries.ts';
+import { type CardProduct, queries } from './queries.ts';
 import { LoadFailed, Nothing } from './states.tsx';
 
 function Page() {
@@ -33,14 +32,14 @@ function Page() {
         {failed ? (
           <LoadFailed retry={failed.retry} />
         ) : (
-          <Lines categories={categories.value} products={products.value as ProductCard[] | undefined} />
+          <Lines categories={categories.value} products={products.value} />
         )}
       </WithIndex>
     </>
   );
 }
 
-type LinesProps = { categories: Category[] | undefined; products: ProductCard[] | undefined };
+type LinesProps = { categories: Pick<Category, '_id' | 'name'>[] | undefined; products: CardProduct[] | undefined };
 
 function Lines({ categories, products }: LinesProps) {
   if (!categories || !products) return <CardsLoading number={9} />;

@@ -1,20 +1,53 @@
-import { query } from '../data/query.ts';
+import type { Company } from '@hydraulics/common/company';
+import type { ProductCard } from '@hydraulics/common/products';
+import { type Query, query } from '../data/query.ts';
 
 /** How many products of its category a product page points to. */
 export const relatedCount = 4;
 
+/** What a card shows of a product. */
+export type CardProduct = Pick<ProductCard, '_id' | 'name' | 'categoryId' | 'smallDesc' | 'images'>;
+
+/** The texts of the company that single pages tell; every page carries the others. */
+type Story = Pick<Company, 'hero' | 'facts' | 'weAre' | 'brands' | 'about'>;
+export type CompanyFrame = Omit<Company, keyof Story>;
+
+/** The same read, of which a part is kept: what no page shows would only make each page heavier. */
+const lean = <Whole, Part>({ key, load }: Query<Whole>, part: (whole: Whole) => Part): Query<Part> => ({
+  key,
+  load: async (...call) => part(await load(...call)),
+});
+
+const cards = (list: Query<ProductCard[]>, shown = 1): Query<CardProduct[]> =>
+  lean(list, products =>
+    products.map(({ _id, name, categoryId, smallDesc, images }) => ({
+      _id,
+      name,
+      categoryId,
+      smallDesc,
+      images: images.slice(0, shown),
+    })),
+  );
+
+const company = query('company', 'get');
+
 /** What the public pages read. `fields: 'card'` keeps data sheets out of lists. */
 export const queries = {
-  company: query('company', 'get'),
-  categories: query('categories', 'list'),
-  socials: query('socials', 'links'),
-  home: query('products', 'home'),
-  allProducts: query('products', 'list', { fields: 'card' }),
+  company: lean(company, ({ hero, facts, weAre, brands, about, ...frame }): CompanyFrame => frame),
+  story: {
+    ...lean(company, ({ hero, facts, weAre, brands, about }): Story => ({ hero, facts, weAre, brands, about })),
+    key: 'story',
+  },
+  categories: lean(query('categories', 'list'), list => list.map(({ _id, name }) => ({ _id, name }))),
+  socials: lean(query('socials', 'links'), list => list.map(({ _id, name, link }) => ({ _id, name, link }))),
+  home: cards(query('products', 'home'), 2),
+  allProducts: cards(query('products', 'list', { fields: 'card' })),
   category: (id: string) => query('categories', 'get', { id }),
-  categoryProducts: (categoryId: string) => query('products', 'list', { categoryId, fields: 'card' }),
+  categoryProducts: (categoryId: string) => cards(query('products', 'list', { categoryId, fields: 'card' })),
   /** One more than are shown: the product itself may be among them. */
-  related: (categoryId: string) => query('products', 'list', { categoryId, fields: 'card', limit: relatedCount + 1 }),
-  gallery: query('gallery', 'list'),
+  related: (categoryId: string) =>
+    cards(query('products', 'list', { categoryId, fields: 'card', limit: relatedCount + 1 })),
+  gallery: lean(query('gallery', 'list'), list => list.map(({ _id, filename }) => ({ _id, filename }))),
   product: (id: string) => query('products', 'single', { id }),
 };
 

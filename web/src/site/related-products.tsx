@@ -1,13 +1,13 @@
 import { paths } from '@hydraulics/common/paths';
-import type { Product, ProductCard } from '@hydraulics/common/products';
+import type { Product } from '@hydraulics/common/products';
 import { useQuery } from '../data/use-query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Cards } from './cards.tsx';
 import { PageLink } from './link.tsx';
-import { queries, relatedCount } from './queries.ts';
+import { type CardProduct, queries, relatedCount } from './queries.ts';
 
 /** Others of the list: those that follow the product first, then from its beginning. */
-export function othersOf(product: Pick<Product, '_id'>, list: ProductCard[]): ProductCard[] {
+export function othersOf(product: Pick<Product, '_id'>, list: CardProduct[]): CardProduct[] {
   const place = list.findIndex(({ _id }) => _id === product._id);
   return [...list.slice(place + 1), ...list.slice(0, Math.max(place, 0))].slice(0, relatedCount);
 }
@@ -15,7 +15,7 @@ export function othersOf(product: Pick<Product, '_id'>, list: ProductCard[]): Pr
 /** Products beside this one. They are an offer: when they cannot be had, nothing is said. */
 export function RelatedProducts({ product }: { product: Product }) {
   const { value } = useQuery(queries.related(product.categoryId));
-  const others = othersOf(product, (value ?? []) as ProductCard[]);
+  const others = othersOf(product, value ?? []);
   if (others.length === 0) return null;
   return (
     <section className="band wrap related" aria-labelledby="related">

@@ -1,12 +1,11 @@
-import type { Company } from '@hydraulics/common/company';
 import { type ImageVariant, imageVariants } from '@hydraulics/common/images';
 import { paths } from '@hydraulics/common/paths';
-import type { Product, ProductCard } from '@hydraulics/common/products';
+import type { Product } from '@hydraulics/common/products';
 import { siteShareAddress } from '@hydraulics/common/share';
 import { plainText } from '@hydraulics/common/text';
 import type { DataStore } from '../data/store.ts';
 import type { Head, Params, SitePage } from './page.ts';
-import { queries } from './queries.ts';
+import { type CardProduct, type CompanyFrame, queries } from './queries.ts';
 
 /** A thing of schema.org. */
 export type Thing = { '@type': string; [property: string]: unknown };
@@ -24,7 +23,7 @@ export function structuredData(told: Told): { '@context': string; '@graph': Thin
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
-type Speaker = (told: Told & { company: Company } & ReturnType<typeof partsOf>) => Thing[];
+type Speaker = (told: Told & { company: CompanyFrame } & ReturnType<typeof partsOf>) => Thing[];
 
 const organizationId = (publicUrl: string) => ({ '@id': `${publicUrl}/#organization` });
 
@@ -53,7 +52,7 @@ function partsOf({ head, publicUrl, address, store }: Told) {
       })),
     }),
     /** Products in the order of their cards. */
-    list: (products: Pick<ProductCard, '_id' | 'name'>[]): Thing => ({
+    list: (products: Pick<CardProduct, '_id' | 'name'>[]): Thing => ({
       '@type': 'ItemList',
       numberOfItems: products.length,
       itemListElement: products.map(({ _id, name }, index) => ({
@@ -67,7 +66,7 @@ function partsOf({ head, publicUrl, address, store }: Told) {
 }
 
 /** The company as the header, the footer and the contact page show it. */
-function organization(company: Company, { store, publicUrl }: Told): Thing {
+function organization(company: CompanyFrame, { store, publicUrl }: Told): Thing {
   const { phones, emails, map } = company;
   const address = company.address.join(', ');
   return {
@@ -99,7 +98,7 @@ function organization(company: Company, { store, publicUrl }: Told): Thing {
 
 const largest = (path: string): ImageVariant | undefined => imageVariants(path).at(-1);
 
-function productThing(product: Product, company: Company, { publicUrl, address, head }: Told): Thing {
+function productThing(product: Product, company: CompanyFrame, { publicUrl, address, head }: Told): Thing {
   const images = product.images.flatMap(path => largest(path)?.webp ?? []).map(path => publicUrl + path);
   return {
     '@type': 'Product',

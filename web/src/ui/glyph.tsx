@@ -41,7 +41,7 @@ export type GlyphName = keyof typeof shapes;
 /** An icon beside words that say the same; screen readers pass it over. */
 export function Glyph({ name }: { name: GlyphName }) {
   return (
-    <svg className="glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className="glyph" viewBox="0 0 24 24" aria-hidden="true">
       <path d={shapes[name]} />
     </svg>
   );

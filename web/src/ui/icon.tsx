@@ -27,7 +27,7 @@ export type IconName = keyof typeof shapes;
 /** An icon beside words that say the same; screen readers pass it over. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
-    <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={shapes[name]} />
     </svg>
   );

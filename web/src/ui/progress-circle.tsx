@@ -19,7 +19,7 @@ export function ProgressCircle({ label, value, part = 1 }: ProgressCircleProps) 
       aria-valuemin={0}
       aria-valuemax={100}
     >
-      <svg className="circle-ring" viewBox="0 0 120 120" aria-hidden="true" focusable="false">
+      <svg className="circle-ring" viewBox="0 0 120 120" aria-hidden="true">
         <circle className="circle-scale" cx="60" cy="60" r="57" pathLength="100" strokeDasharray="0.4 2.1" />
         <circle className="circle-track" cx="60" cy="60" r="48" />
         <circle

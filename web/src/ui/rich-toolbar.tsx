@@ -56,7 +56,7 @@ export function RichToolbar({ quill, label, disabled }: RichToolbarProps) {
             onFocus={() => setCurrent(index)}
             onClick={() => use(tool)}
           >
-            <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d={tool.icon} />
             </svg>
           </button>
