@@ -18,6 +18,16 @@ test('every product prints as a data sheet of one page', async ({ page, request,
   }
 });
 
+test('another page begins at its top, without gliding there', async ({ page, visit }) => {
+  await visit('/products');
+  await wake(page);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+  await expect(page).toHaveTitle(/^Gallery · /);
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('about us shows the five figures of the company', async ({ page, visit }) => {
   await visit('/about-us');
   const shown = await page

@@ -46,7 +46,8 @@ function useArrival(main: React.RefObject<HTMLElement | null>, pathname: string)
     if (arrived.current === pathname) return;
     arrived.current = pathname;
     if (kind === 'POP') return;
-    window.scrollTo(0, 0);
+    // At once: the glide of links within a page would show the new page from its middle.
+    window.scrollTo({ top: 0, behavior: 'instant' });
     main.current?.focus({ preventScroll: true });
   }, [kind, main, pathname]);
   // Whoever sent a form before React was there is heard now.
