@@ -1,5 +1,5 @@
 import '../styles/site/lightbox.css';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Glyph, type GlyphName } from '../ui/glyph.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -99,6 +99,8 @@ function useSwipe(turn: (by: number) => void) {
     onPointerDown: ({ isPrimary, pointerId: id, clientX: x, clientY: y }: PointerEvent) => {
       start.current = isPrimary ? { id, x, y } : null;
     },
+    // Otherwise the mouse would carry the picture away, and no pointerup would come.
+    onDragStart: (event: DragEvent) => event.preventDefault(),
     onPointerUp: ({ pointerId, clientX, clientY }: PointerEvent) => {
       const from = start.current;
       start.current = null;
