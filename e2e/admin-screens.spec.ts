@@ -30,6 +30,16 @@ test.describe('the screens', () => {
     });
   }
 
+  test('a form asks for nothing that the policy forbids', async ({ page, visit }) => {
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', event =>
+        console.error(`${event.effectiveDirective}: ${event.blockedURI}`),
+      );
+    });
+    await visit(adminPaths.addProduct.href());
+    await expect(page.getByRole('textbox', { name: 'Additional Description' })).toBeEditable();
+  });
+
   test('gallery: pictures with a place and a size', async ({ page, visit, axe }) => {
     await visit(adminPaths.gallery.href());
     await expect(page.getByRole('row', { name: /Image 1 / })).toContainText(/\d+ × \d+ px/);
