@@ -16,6 +16,9 @@ export function useHost(): Host {
   return host;
 }
 
+/** Milliseconds after which a download has surely begun. */
+const downloadBegun = 60_000;
+
 /** The host of a browser: the session lies in its local storage. */
 export const browserHost: Host = {
   kind: 'browser',
@@ -46,9 +49,16 @@ export const browserHost: Host = {
     input.type = 'file';
     input.accept = imageMimeTypes.join(',');
     input.multiple = multiple;
+    input.hidden = true;
+    // Safari may forget an input that stands nowhere while its dialog is open, and the choice with it.
+    document.body.append(input);
     return new Promise(resolve => {
-      input.addEventListener('change', () => resolve({ files: [...(input.files ?? [])], refused: [] }), { once: true });
-      input.addEventListener('cancel', () => resolve({ files: [], refused: [] }), { once: true });
+      const settle = (files: File[]) => {
+        input.remove();
+        resolve({ files, refused: [] });
+      };
+      input.addEventListener('change', () => settle([...(input.files ?? [])]), { once: true });
+      input.addEventListener('cancel', () => settle([]), { once: true });
       input.click();
     });
   },
@@ -57,8 +67,8 @@ export const browserHost: Host = {
     link.href = URL.createObjectURL(new Blob([text], { type }));
     link.download = name;
     link.click();
-    // The download has begun by the next task; an address that is never taken back would keep the text in memory.
-    setTimeout(() => URL.revokeObjectURL(link.href));
+    // Safari reads the address some time after the click; one that is never taken back would keep the text in memory.
+    setTimeout(() => URL.revokeObjectURL(link.href), downloadBegun);
     return true;
   },
   async openLink(url) {
