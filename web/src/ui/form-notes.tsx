@@ -5,7 +5,7 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 const troubles = {
   elsewhere: 'This form is open in another tab too. Only what is typed there is kept as a draft.',
   texts: 'This browser has no room left for a draft. Save before you close this page.',
-  files: 'The chosen files are too large to be kept as a draft. Save before you close this page.',
+  files: 'The chosen files cannot be kept as a draft here. Save before you close this page.',
 };
 
 /** What a form has to say above its fields. */
