@@ -73,7 +73,7 @@ export function ConflictView({ conflict: { latest, by }, parts, what, state }: C
           onChoose={side => setChoices(before => ({ ...before, [difference.name]: side }))}
         />
       ))}
-      {differences.length === 0 && <p>Both of you wrote the same; there is nothing to choose.</p>}
+      {differences.length === 0 && <p>Nothing of it contradicts what you wrote; there is nothing to choose.</p>}
       {onlyMine.length > 0 && <p className="field-help">Only you changed: {onlyMine.map(labelOf).join(', ')}.</p>}
       <div className="form-actions">
         <button type="submit" className="button button-primary">
