@@ -12,6 +12,7 @@ import { ClientProvider } from './data/use-api.ts';
 import { useOtherTabs } from './data/use-other-tabs.ts';
 import { SessionOffice, SessionProvider } from './data/use-session.tsx';
 import { routes } from './routes.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** What the world around the back office may make it do. */
 export type AppControls = {
@@ -37,6 +38,7 @@ export function AdminApp({ host, client, control }: AdminAppProps) {
     return { session, queryClient: createQueryClient(session), router: createBrowserRouter(routes) };
   });
   useOtherTabs(parts.session);
+  useKeptFocus();
   useEffect(
     () =>
       control?.({
