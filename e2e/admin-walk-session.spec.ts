@@ -1,26 +1,12 @@
 import { adminPaths, paths } from '@hydraulics/common/paths';
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { ADMIN } from './tools/admin.ts';
+import { expectLeaving, stopTheClock } from './tools/clock.ts';
 import { fillLogin, heading, toast } from './tools/staff.ts';
 
 const login = adminPaths.login.href();
 const dashboard = adminPaths.dashboard.href();
 const users = adminPaths.users.href();
-
-/** From here on timers run only when they are told to: how long something takes is then a fact and no measurement. */
-async function stopTheClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1000)));
-}
-
-/** Lets so many milliseconds go by and expects that the toasts then leave, which takes a moment more. */
-async function expectLeaving(page: Page, toasts: Locator, milliseconds: number): Promise<void> {
-  const count = await toasts.count();
-  await page.clock.runFor(milliseconds);
-  await expect(toasts.and(page.locator('[data-leaving="true"]'))).toHaveCount(count);
-  await page.clock.runFor(200);
-  await expect(toasts).toHaveCount(0);
-}
 
 test.describe('the time to read a toast', () => {
   test.beforeEach(async ({ page }) => page.clock.install());

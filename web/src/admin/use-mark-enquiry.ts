@@ -25,7 +25,10 @@ export function useMarkEnquiry() {
   return async ({ _id: id, version, state: before }: Contact, state: ContactState): Promise<void> => {
     const answer = await send({ id, state, version });
     if (!answer) return;
-    const run = () => void send({ id, state: before, version: answer.version });
-    notify.success(answer.message, { action: { label: 'Undo', run }, id: `mark-${id}` });
+    const undo = async () => {
+      const back = await send({ id, state: before, version: answer.version });
+      if (back) notify.success(back.message);
+    };
+    notify.success(answer.message, { action: { label: 'Undo', run: () => void undo() }, id: `mark-${id}` });
   };
 }
