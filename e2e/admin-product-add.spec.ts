@@ -139,7 +139,7 @@ test.describe('adding a product', () => {
     await page.getByLabel('Category').selectOption({ index: 1 });
     await context.setOffline(true);
     await submit(page, 'Add +').click();
-    await expect(toast(page, 'Failed to add product. Please try again.')).toContainText('Failed to fetch');
+    await expect(toast(page, 'Failed to add product. Please try again.')).toContainText('You are offline.');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL(list);

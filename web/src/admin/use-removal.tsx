@@ -94,7 +94,7 @@ export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
   return { ask: setAsked, dialog, note };
 }
 
-function useUndo<Row extends { _id: string }>({ noun, restore }: Removal<Row>, onDone: () => void) {
+function useUndo<Row extends { _id: string }>({ noun, what, restore }: Removal<Row>, onDone: () => void) {
   const call = useCall(noun, async (client, id: string) => restore?.(client, id));
   return (row: Row) =>
     call.mutate(row._id, {
@@ -102,7 +102,7 @@ function useUndo<Row extends { _id: string }>({ noun, restore }: Removal<Row>, o
         onDone();
         if (answer) notify.success(answer.message);
       },
-      onError: error => notify.error(reasonOf(error)),
+      onError: error => notify.error(`Error restoring ${what.toLowerCase()}: ${reasonOf(error)}`),
     });
 }
 

@@ -21,8 +21,8 @@ export function createQueryClient(session: Session): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       // A failure is shown at once, with a button to try again: better than seconds of silence. And a desktop app on
-      // a network without the internet is not offline.
-      queries: { retry: false, staleTime: freshFor, networkMode: 'always' },
+      // a network without the internet is not offline. Back on a network, what failed or is old is read again.
+      queries: { retry: false, staleTime: freshFor, networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },
   });

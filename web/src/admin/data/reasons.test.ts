@@ -1,9 +1,11 @@
 import { AppError } from '@hydraulics/common/errors';
-import { expect, it } from 'vitest';
-import { isUnreachable, listFault } from './reasons.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { explained, isUnreachable, listFault } from './reasons.ts';
 
 const offline = new AppError('network', 'Failed to fetch', { cause: new TypeError('Failed to fetch') });
 const gateway = new AppError('network', 'Unexpected token <', { cause: new SyntaxError('Unexpected token <') });
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('tells a failed answer from none', () => {
   expect(isUnreachable(offline)).toBe(true);
@@ -19,4 +21,11 @@ it('words a list that did not load', () => {
     detail: 'Please wait.',
   });
   expect(listFault(gateway).message).toBe('Network response was not ok');
+});
+
+it('says that the computer is offline, where no answer came and the browser knows why', () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(explained(offline)).toMatchObject({ code: 'network', message: 'You are offline.', cause: offline.cause });
+  vi.stubGlobal('navigator', { onLine: true });
+  expect(explained(offline)).toBe(offline);
 });

@@ -5,6 +5,12 @@ import { messages } from '@hydraulics/common/messages';
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'network' && error.cause !== undefined;
 
+/** The same failure; where the browser knows why no answer came, in words that a person understands. */
+export function explained(error: unknown): unknown {
+  if (!(error instanceof AppError) || !isUnreachable(error) || navigator.onLine) return error;
+  return new AppError('network', 'You are offline.', { cause: error.cause });
+}
+
 /** A sentence for a person, whatever was thrown. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
