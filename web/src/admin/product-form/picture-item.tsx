@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react';
+import type { DOMAttributes } from 'react';
 import { showBytes } from '../../ui/bytes.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Picture as Image } from '../../ui/picture.tsx';
@@ -12,52 +12,41 @@ type PictureItemProps = {
   disabled: boolean;
   /** From 0 to 1 while it is being sent. */
   sent: number | undefined;
+  /** Whether it is being dragged, or another one over it. */
+  drag: 'dragged' | 'over' | undefined;
+  /** What makes it draggable. */
+  dragHandlers: DOMAttributes<HTMLElement>;
   onMove: (to: number) => void;
-  /** Another one of the list, by its index, was dropped on this one. */
-  onTake: (from: number) => void;
   onRemove: () => void;
 };
-
-/** The type under which a picture of the list is dragged, so that nothing else is taken for one. */
-const dragType = 'application/x-picture-index';
 
 export const nameOf = ({ file }: Picture, index: number) => file?.name ?? `Present image ${index + 1}`;
 
 /** One image in the order in which visitors see them: movable by dragging or with buttons, and removable. */
-export function PictureItem({ picture, index, count, disabled, sent, onMove, onTake, onRemove }: PictureItemProps) {
+export function PictureItem(props: PictureItemProps) {
+  const { picture, index, count, disabled, sent, drag, dragHandlers, onMove, onRemove } = props;
   const preview = usePreview(picture.file);
-  const [over, setOver] = useState(false);
   const name = nameOf(picture, index);
-  const takes = (event: DragEvent) => event.dataTransfer.types.includes(dragType);
   return (
+    // The browser's own dragging, of the picture inside, knows no fingers.
     <li
       className="picture"
-      data-over={over}
-      draggable={!disabled}
-      onDragStart={event => {
-        event.dataTransfer.setData(dragType, String(index));
-        event.dataTransfer.effectAllowed = 'move';
-      }}
-      onDragOver={event => {
-        if (!takes(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={event => {
-        setOver(false);
-        if (!takes(event)) return;
-        event.preventDefault();
-        onTake(Number(event.dataTransfer.getData(dragType)));
-      }}
+      data-drag={drag}
+      onDragStart={event => event.preventDefault()}
+      {...(disabled ? {} : dragHandlers)}
     >
       <div className="picture-image">
         {picture.file ? (
-          <img src={preview} alt="" draggable={false} decoding="async" />
+          <img src={preview} alt="" decoding="async" />
         ) : (
           <Image path={picture.path} alt="" sizes="150px" />
         )}
         {index === 0 && <span className="picture-first">Thumbnail</span>}
+        {count > 1 && (
+          <span className="picture-grip">
+            <Glyph name="move" />
+          </span>
+        )}
       </div>
       <p className="picture-name">
         <span>{name}</span>
@@ -69,8 +58,9 @@ export function PictureItem({ picture, index, count, disabled, sent, onMove, onT
           type="button"
           className="button button-small"
           aria-label={`Move ${name} earlier`}
-          disabled={disabled || index === 0}
-          onClick={() => onMove(index - 1)}
+          disabled={disabled}
+          aria-disabled={index === 0}
+          onClick={() => index > 0 && onMove(index - 1)}
         >
           <Glyph name="previous" />
         </button>
@@ -78,8 +68,9 @@ export function PictureItem({ picture, index, count, disabled, sent, onMove, onT
           type="button"
           className="button button-small"
           aria-label={`Move ${name} later`}
-          disabled={disabled || index === count - 1}
-          onClick={() => onMove(index + 1)}
+          disabled={disabled}
+          aria-disabled={index === count - 1}
+          onClick={() => index < count - 1 && onMove(index + 1)}
         >
           <Glyph name="next" />
         </button>

@@ -1,12 +1,13 @@
 import { imageTypes } from '@hydraulics/common/image-check';
 import { limits } from '@hydraulics/common/limits';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useHost } from '../../host.tsx';
 import { FieldNotes } from '../../ui/field-notes.tsx';
 import { Picture as Image } from '../../ui/picture.tsx';
 import { nameOf, PictureItem } from './picture-item.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import { movePicture, newPicture, type Picture, type PictureMode, resulting } from './pictures.ts';
+import { usePictureDrag } from './use-picture-drag.ts';
 
 type PicturesFieldProps = {
   pictures: Picture[];
@@ -25,7 +26,6 @@ const megabytes = limits.fileBytes / 1024 / 1024;
 /** All images of a product: three pickers that add up, and the list that comes of it, in the order of the website. */
 export function PicturesField({ pictures, mode, fault, disabled, sent, onChange, onMode }: PicturesFieldProps) {
   const id = useId();
-  const list = useRef<HTMLOListElement>(null);
   const { pickImages } = useHost();
   const [said, setSaid] = useState('');
   const shown = resulting(pictures, mode);
@@ -40,6 +40,7 @@ export function PicturesField({ pictures, mode, fault, disabled, sent, onChange,
     arrange(movePicture(shown, from, to));
     setSaid(`${nameOf(picture, from)} is now at place ${to + 1} of ${shown.length}.`);
   };
+  const { list, drag, handlers } = usePictureDrag(move);
   const remove = (index: number) => {
     const picture = shown[index];
     if (!picture) return;
@@ -103,8 +104,9 @@ export function PicturesField({ pictures, mode, fault, disabled, sent, onChange,
               count={shown.length}
               disabled={disabled}
               sent={picture.file && sent ? sent[chosen.indexOf(picture)] : undefined}
+              drag={drag?.from === index ? 'dragged' : drag?.over === index ? 'over' : undefined}
+              dragHandlers={handlers(index)}
               onMove={to => move(index, to)}
-              onTake={from => move(from, index)}
               onRemove={() => remove(index)}
             />
           ))}
