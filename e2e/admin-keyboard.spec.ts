@@ -105,6 +105,24 @@ test.describe('signed in', () => {
     await keys.expectSeen();
   });
 
+  test('a session that ends under a form is taken up again, or not now', async ({ page, visit, expectFailures }) => {
+    expectFailures('answered 401');
+    const keys = new Keyboard(page);
+    await visit(adminPaths.addCategory.href());
+    await keys.fill(page.getByLabel('Category name'), 'Keyed vessels');
+    await page.evaluate(() => localStorage.setItem('token', 'expired'));
+    await keys.enter(button(page, 'Add +'));
+    const panel = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expect(panel.getByLabel('Email')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Add +')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await keys.fill(panel.getByLabel('Email'), ADMIN.email);
+    await keys.fill(panel.getByLabel('Password', { exact: true }), ADMIN.password);
+    await keys.enter(panel.getByRole('button', { name: 'Sign in' }));
+    await expect(heading(page, 'Products')).toBeFocused();
+  });
+
   test('a product is added with its images and texts', async ({ page, visit, request, server }) => {
     test.slow();
     const keys = new Keyboard(page);

@@ -123,7 +123,7 @@ function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
         <Glyph name="keyboard" />
         Shortcuts
         <span className="key" aria-hidden="true">
-          ?
+          {commandKey} /
         </span>
       </button>
       <button type="button" className="sidebar-entry" disabled={state.kind === 'leaving'} onClick={logout}>

@@ -5,7 +5,13 @@ const focusable = 'a[href], button, input, select, textarea, summary, [role="tex
 const passing = '.toasts';
 
 /** Where an element stood: each element that it was in, and as which of its children. */
-type Place = { element: HTMLElement; path: { parent: Element; index: number }[] };
+type Place = {
+  element: HTMLElement;
+  path: { parent: Element; index: number }[];
+  dialog: HTMLDialogElement | null;
+  /** Where one was before the dialog opened. */
+  behind: Place | null;
+};
 
 /**
  * Whoever works with the keys never loses their place: when what has the focus goes, as a button does that is no longer
@@ -18,7 +24,7 @@ export function useKeptFocus(): void {
     let due = 0;
     const remember = (target: EventTarget | null) => {
       if (!byKeys || !(target instanceof HTMLElement) || target === document.body) return;
-      if (!target.closest(passing)) place = placeOf(target);
+      if (!target.closest(passing)) place = placeOf(target, place);
     };
     const onKey = () => {
       byKeys = true;
@@ -53,16 +59,19 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-function placeOf(element: HTMLElement): Place {
+function placeOf(element: HTMLElement, before: Place | null): Place {
+  const dialog = element.closest('dialog');
+  const behind = before?.dialog === dialog ? before.behind : before;
   const path: Place['path'] = [];
   for (let one: Element = element; one.parentElement; one = one.parentElement) {
     path.push({ parent: one.parentElement, index: [...one.parentElement.children].indexOf(one) });
   }
-  return { element, path };
+  return { element, path, dialog, behind: dialog && behind };
 }
 
 /** What is to have the focus for what had it; nothing while that is only waited for. */
-function standIn({ element, path }: Place): HTMLElement | undefined {
+function standIn({ element, path, dialog, behind }: Place): HTMLElement | undefined {
+  if (behind && !(dialog?.isConnected && dialog.open)) return standIn(behind);
   if (element.isConnected && element.checkVisibility()) return element.matches(':disabled') ? undefined : element;
   const { parent, index } = path.find(({ parent }) => parent.isConnected && parent.checkVisibility()) ?? {};
   if (!parent || index === undefined) return undefined;
