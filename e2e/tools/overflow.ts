@@ -6,7 +6,8 @@ import type { Page } from '@playwright/test';
  */
 export const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const allowed = '.brands, .form-trap, .skip-link, .visually-hidden, [aria-hidden="true"], dialog:not([open])';
+    const allowed =
+      '.brands, .form-trap, .skip-link, .visually-hidden, [cmdk-label], [aria-hidden="true"], dialog:not([open])';
     const found: string[] = [];
     if (document.documentElement.scrollWidth > innerWidth) found.push(`page: ${document.documentElement.scrollWidth}`);
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

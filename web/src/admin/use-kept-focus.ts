@@ -23,7 +23,7 @@ export function useKeptFocus(): void {
     let place: Place | null = null;
     let due = 0;
     const remember = (target: EventTarget | null) => {
-      if (!byKeys || !(target instanceof HTMLElement) || target === document.body) return;
+      if (!(target instanceof HTMLElement) || target === document.body) return;
       if (!target.closest(passing)) place = placeOf(target, place);
     };
     const onKey = () => {
@@ -37,12 +37,12 @@ export function useKeptFocus(): void {
     const onFocus = (event: FocusEvent) => remember(event.target);
     const mend = () => {
       due = 0;
-      if (!place || (document.activeElement && document.activeElement !== document.body)) return;
+      if (!byKeys || !place || (document.activeElement && document.activeElement !== document.body)) return;
       standIn(place)?.focus();
     };
     // Later, as screens that know better where to go do so first.
     const observer = new MutationObserver(() => {
-      if (place && !due) due = window.setTimeout(mend, 50);
+      if (byKeys && place && !due) due = window.setTimeout(mend, 50);
     });
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'inert', 'open'] });
     const capture = { capture: true };
