@@ -56,7 +56,7 @@ test('with the keyboard alone from the home page to an enquiry that is sent', as
   }
   await tabTo(page, page.getByRole('button', { name: 'Send enquiry' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Thank you!')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
 });
 
 test('back and forward return to where one was on the page', async ({ page, visit }) => {

@@ -16,7 +16,7 @@ import { useEnquiryDraft } from './use-enquiry-draft.ts';
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * The enquiry form. Its faults stand beside the fields, what became of it in a toast. Without script the browser sends
+ * The enquiry form. Its faults stand beside the fields, what became of it in a toast and below. Without script the browser sends
  * it by itself, and the server gives it back with what was typed and the faults.
  */
 export function ContactForm() {
@@ -26,11 +26,18 @@ export function ContactForm() {
   const [errors, setErrors] = useState(() => faultsByField(returned?.faults ?? []));
   const [notSent, setNotSent] = useState(returned !== null);
   const [sending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const draft = useEnquiryDraft(form);
   const typed = returned?.values ?? {};
   const productId = returned ? typed[productParameter] : new URLSearchParams(search).get(productParameter);
   useEffect(() => forgetSentForm(store), [store]);
+
+  /** In a toast, which goes, and below the form, where it stays. */
+  const tell = (kind: 'success' | 'error', text: string) => {
+    setOutcome(text);
+    return say(kind, text);
+  };
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,6 +51,7 @@ export function ContactForm() {
     } = Object.fromEntries(new FormData(event.currentTarget)) as Faults;
     setSending(true);
     setErrors({});
+    setOutcome('');
     try {
       // A form that came back was filled in on a page before; to mend a slip takes no time.
       const elapsed = returned || (await draft.attached.current) ? undefined : Math.round(performance.now());
@@ -51,11 +59,11 @@ export function ContactForm() {
       setNotSent(false);
       for (const control of controls) if (control.type !== 'hidden') control.value = '';
       await draft.clear();
-      await say('success', answer.message);
+      await tell('success', answer.message);
     } catch (thrown) {
       const error = thrown instanceof AppError ? thrown : new AppError('internal', undefined, { cause: thrown });
       setErrors(faultsByField(error.details));
-      await say('error', error.code === 'network' ? siteMessages.serverError(error.message) : error.message);
+      await tell('error', error.code === 'network' ? siteMessages.serverError(error.message) : error.message);
     } finally {
       setSending(false);
     }
@@ -119,6 +127,7 @@ export function ContactForm() {
         {sending ? 'Sending...' : 'Send enquiry'}
         <Icon name="arrow" />
       </button>
+      {outcome && <p className="form-note">{outcome}</p>}
       {draft.restored && (
         <p className="form-kept" role="status">
           What you typed before is back.{' '}

@@ -8,9 +8,8 @@ export const relatedCount = 4;
 /** What a card shows of a product. */
 export type CardProduct = Pick<ProductCard, '_id' | 'name' | 'categoryId' | 'smallDesc' | 'images'>;
 
-/** The texts of the company that single pages tell; every page carries the others. */
-type Story = Pick<Company, 'hero' | 'facts' | 'weAre' | 'brands' | 'about'>;
-export type CompanyFrame = Omit<Company, keyof Story>;
+/** The company without the texts that only single pages tell. */
+export type CompanyFrame = Omit<Company, 'hero' | 'facts' | 'weAre' | 'brands' | 'about'>;
 
 /** The same read, of which a part is kept: what no page shows would only make each page heavier. */
 const lean = <Whole, Part>({ key, load }: Query<Whole>, part: (whole: Whole) => Part): Query<Part> => ({
@@ -34,10 +33,8 @@ const company = query('company', 'get');
 /** What the public pages read. `fields: 'card'` keeps data sheets out of lists. */
 export const queries = {
   company: lean(company, ({ hero, facts, weAre, brands, about, ...frame }): CompanyFrame => frame),
-  story: {
-    ...lean(company, ({ hero, facts, weAre, brands, about }): Story => ({ hero, facts, weAre, brands, about })),
-    key: 'story',
-  },
+  /** All of the company's texts, under a key of their own. */
+  story: { ...company, key: 'story' },
   categories: lean(query('categories', 'list'), list => list.map(({ _id, name }) => ({ _id, name }))),
   socials: lean(query('socials', 'links'), list => list.map(({ _id, name, link }) => ({ _id, name, link }))),
   home: cards(query('products', 'home'), 2),
