@@ -1,6 +1,6 @@
 import type { Progress } from '@hydraulics/common/client';
 import { AppError } from '@hydraulics/common/errors';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Conflict, Latest } from './conflict.ts';
 import type { Base, Files, Values } from './drafts.ts';
@@ -86,7 +86,12 @@ export function useFormState<S extends z.ZodType, Answer>(props: FormStateProps<
     keeper.keep(isDirty(open, files, base.values) ? { values: open, files, base } : null, filesChanged);
   }, [values, files, base]);
 
-  const clear = (name: string) => setFaults(({ [name]: _, ...others }) => others);
+  const clear = (name: string) => setFaults(before => without(before, name));
+  /** The same at every render, so that a key in one field need not draw the others anew. */
+  const change = useCallback((name: string, value: string) => {
+    setValues(before => ({ ...before, [name]: value }));
+    setFaults(before => without(before, name));
+  }, []);
 
   async function run(now: { values: Values; files: Files; base: Base }): Promise<Faults | undefined> {
     const parsed = schema.safeParse(now.values);
@@ -153,10 +158,7 @@ export function useFormState<S extends z.ZodType, Answer>(props: FormStateProps<
     unsaved,
     restored,
     trouble: keeper.trouble,
-    change(name: string, value: string) {
-      setValues(before => ({ ...before, [name]: value }));
-      clear(name);
-    },
+    change,
     changeFiles(name: string, list: File[]) {
       setFiles(before => ({ ...before, [name]: list }));
       clear(name);
@@ -195,6 +197,11 @@ export function useFormState<S extends z.ZodType, Answer>(props: FormStateProps<
       void run(now);
     },
   };
+}
+
+function without(faults: Faults, name: string): Faults {
+  const { [name]: fault, ...others } = faults;
+  return fault ? others : faults;
 }
 
 const isDirty = (values: Values, files: Files, base: Values): boolean =>

@@ -1,5 +1,6 @@
 import type { Category } from '@hydraulics/common/categories';
 import { newImage, type RichField, richFields } from '@hydraulics/common/products';
+import { memo } from 'react';
 import type { z } from 'zod';
 import { useHost } from '../../host.tsx';
 import type { Values } from '../../ui/drafts.ts';
@@ -79,7 +80,14 @@ function OpenProductForm<Answer>(props: ProductFormProps<Answer> & { keeper: Dra
       <Images state={state} sent={uploading && state.progress ? fileProgress(state.progress, sizes) : null} />
       <SpecImage state={state} />
       {richFields.map(field => (
-        <Rich key={field} field={field} state={state} />
+        <Rich
+          key={field}
+          field={field}
+          value={state.values[field] ?? ''}
+          fault={state.faults[field]}
+          readOnly={state.busy}
+          change={state.change}
+        />
       ))}
     </FormFrame>
   );
@@ -126,17 +134,25 @@ function SpecImage({ state }: { state: FormState }) {
   );
 }
 
-function Rich({ field, state }: { field: RichField; state: FormState }) {
+type RichProps = Pick<FormState, 'change'> & {
+  field: RichField;
+  value: string;
+  fault: string | undefined;
+  readOnly: boolean;
+};
+
+/** An editor is much to draw; a key in one must not draw the other five. */
+const Rich = memo(function Rich({ field, value, fault, readOnly, change }: RichProps) {
   return (
     <RichText
       heading
       label={richLabels[field]}
       name={field}
       help={field === 'smallDesc' ? 'Two lines, which cards show without their formatting.' : undefined}
-      value={state.values[field] ?? ''}
-      fault={state.faults[field]}
-      readOnly={state.busy}
-      onChange={html => state.change(field, html)}
+      value={value}
+      fault={fault}
+      readOnly={readOnly}
+      onChange={html => change(field, html)}
     />
   );
-}
+});
