@@ -63,6 +63,19 @@ test('order, page and filter are in the address: a link shares them and going ba
   await expect(page.getByText(/^1–50 of /)).toBeVisible();
 });
 
+test('going back returns to the place in a long list', async ({ page, visit }) => {
+  await visit(products);
+  await expect(names(page, 'Products')).toHaveCount(50);
+  await names(page, 'Products').nth(40).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(1000);
+  await page.getByRole('link', { name: 'Edit' }).nth(45).press('Enter');
+  await expect(page).toHaveURL(/edit-product/);
+  await page.goBack();
+  await expect(names(page, 'Products')).toHaveCount(50);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});
+
 test('previous rows stay while the next are on their way, and a late answer never wins', async ({ page, visit }) => {
   await visit(products);
   await expect(names(page, 'Products')).toHaveCount(50);

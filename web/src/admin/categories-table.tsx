@@ -23,6 +23,31 @@ function withSizes(categories: Category[], sizes: Sizes | undefined): Row[] {
   return categories.map(category => ({ ...category, products: sizes ? (counts.get(category._id) ?? 0) : '–' }));
 }
 
+const columnsOf = (onDelete: (row: Row) => void): Column<Row>[] => [
+  { title: 'Name', kind: 'name', value: ({ name }) => name },
+  {
+    title: 'Products',
+    kind: 'figure',
+    value: ({ products }) => products,
+    cell: ({ _id, name, products }) =>
+      products ? (
+        <Link to={listAddress.productsOf(_id)} aria-label={`Products of ${name}: ${products}`}>
+          {products.toLocaleString('en')}
+        </Link>
+      ) : (
+        products
+      ),
+  },
+  addedColumn,
+  {
+    title: 'Operation',
+    kind: 'actions',
+    cell: row => (
+      <RowActions of={row.name} edit={adminPaths.editCategory.href({ id: row._id })} onDelete={() => onDelete(row)} />
+    ),
+  },
+];
+
 const name = 'categories';
 
 /** The categories, each with the number of its products. */
@@ -32,7 +57,7 @@ export function CategoriesTable() {
   const { choice, choose } = useTableView(name);
   const unused = choice('unused') !== '';
   const rows = useMemo(() => categories.data && withSizes(categories.data, sizes.data), [categories.data, sizes.data]);
-  const empty = rows?.filter(({ products }) => products === 0);
+  const empty = useMemo(() => rows?.filter(({ products }) => products === 0), [rows]);
   const removal = useRemoval<Row>({
     noun: 'categories',
     what: 'Category',
@@ -42,34 +67,7 @@ export function CategoriesTable() {
     remove: (client, id) => client.categories.remove({ id }),
     restore: (client, id) => client.categories.restore({ id }),
   });
-  const columns: Column<Row>[] = [
-    { title: 'Name', kind: 'name', value: ({ name }) => name },
-    {
-      title: 'Products',
-      kind: 'figure',
-      value: ({ products }) => products,
-      cell: ({ _id, name, products }) =>
-        products ? (
-          <Link to={listAddress.productsOf(_id)} aria-label={`Products of ${name}: ${products}`}>
-            {products.toLocaleString('en')}
-          </Link>
-        ) : (
-          products
-        ),
-    },
-    addedColumn,
-    {
-      title: 'Operation',
-      kind: 'actions',
-      cell: row => (
-        <RowActions
-          of={row.name}
-          edit={adminPaths.editCategory.href({ id: row._id })}
-          onDelete={() => removal.ask(row)}
-        />
-      ),
-    },
-  ];
+  const columns = useMemo(() => columnsOf(removal.ask), [removal.ask]);
   return (
     <>
       <Table

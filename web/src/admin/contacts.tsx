@@ -1,7 +1,7 @@
 import type { Contact, ContactState } from '@hydraulics/common/contacts';
 import { messages } from '@hydraulics/common/messages';
 import { adminPaths } from '@hydraulics/common/paths';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { query } from '../data/query.ts';
 import { notify } from '../ui/notify.tsx';
 import { TableChoice } from '../ui/table-choice.tsx';
@@ -55,7 +55,11 @@ export function Component() {
     failed: () => 'Error deleting contact',
     onRemoved: ({ _id }) => _id === id && go(null),
   });
-  const columns = contactColumns({ search, open: id, onMark: mark, onDelete: removal.ask });
+  const { ask } = removal;
+  const columns = useMemo(
+    () => contactColumns({ search, open: id, onMark: mark, onDelete: ask }),
+    [search, id, mark, ask],
+  );
   const input = { ...(state ? { state } : {}), ...listInput(view, columns) };
   const list = (page: Pick<PageInput, 'limit' | 'offset'>) => listOf({ ...input, ...page });
   const found = counts.data && (state ? counts.data[state] : counts.data.total);

@@ -3,6 +3,7 @@ import { messages } from '@hydraulics/common/messages';
 import { adminPaths, paths } from '@hydraulics/common/paths';
 import type { ProductCard, ProductLack } from '@hydraulics/common/products';
 import { plainText } from '@hydraulics/common/text';
+import { useMemo } from 'react';
 import { query } from '../data/query.ts';
 import type { Column } from '../ui/table-column.ts';
 import { TableFrame } from '../ui/table-frame.tsx';
@@ -19,6 +20,36 @@ import { useRemoval } from './use-removal.tsx';
 
 const imagesOf = ({ images }: ProductCard) =>
   images.length === 0 ? '' : images.length === 1 ? ' with its image' : ` with its ${images.length} images`;
+
+const columnsOf = (onDelete: (row: ProductCard) => void): Column<ProductCard>[] => [
+  { title: 'Image', kind: 'image', cell: ({ images }) => <Thumbnail path={images[0]} /> },
+  {
+    title: 'Name',
+    kind: 'name',
+    sort: 'name',
+    cell: ({ _id, name, smallDesc }) => (
+      <>
+        <PublicLink path={paths.product.href({ id: _id })}>{name}</PublicLink>
+        <span className="cell-more">{plainText(smallDesc)}</span>
+      </>
+    ),
+  },
+  { title: 'Category', sort: 'category', cell: ({ category }) => category },
+  { title: 'Images', kind: 'figure', sort: 'images', cell: ({ images }) => images.length },
+  {
+    title: 'Changed',
+    kind: 'figure',
+    sort: 'updatedAt',
+    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{showDay(updatedAt)}</time>,
+  },
+  {
+    title: 'Operation',
+    kind: 'actions',
+    cell: row => (
+      <RowActions of={row.name} edit={adminPaths.editProduct.href({ id: row._id })} onDelete={() => onDelete(row)} />
+    ),
+  },
+];
 
 /** The products of all categories, a page at a time. */
 export function ProductsTable() {
@@ -37,39 +68,7 @@ export function ProductsTable() {
     remove: (client, id) => client.products.remove({ id }),
     restore: (client, id) => client.products.restore({ id }),
   });
-  const columns: Column<ProductCard>[] = [
-    { title: 'Image', kind: 'image', cell: ({ images }) => <Thumbnail path={images[0]} /> },
-    {
-      title: 'Name',
-      kind: 'name',
-      sort: 'name',
-      cell: ({ _id, name, smallDesc }) => (
-        <>
-          <PublicLink path={paths.product.href({ id: _id })}>{name}</PublicLink>
-          <span className="cell-more">{plainText(smallDesc)}</span>
-        </>
-      ),
-    },
-    { title: 'Category', sort: 'category', cell: ({ category }) => category },
-    { title: 'Images', kind: 'figure', sort: 'images', cell: ({ images }) => images.length },
-    {
-      title: 'Changed',
-      kind: 'figure',
-      sort: 'updatedAt',
-      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{showDay(updatedAt)}</time>,
-    },
-    {
-      title: 'Operation',
-      kind: 'actions',
-      cell: row => (
-        <RowActions
-          of={row.name}
-          edit={adminPaths.editProduct.href({ id: row._id })}
-          onDelete={() => removal.ask(row)}
-        />
-      ),
-    },
-  ];
+  const columns = useMemo(() => columnsOf(removal.ask), [removal.ask]);
   const rows = usePagedRows<ProductCard>({
     view,
     columns,

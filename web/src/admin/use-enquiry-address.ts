@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 const parameter = 'enquiry';
@@ -5,20 +6,20 @@ const parameter = 'enquiry';
 /** Which enquiry the address has open, and the addresses that open another, or none, over the same list. */
 export function useEnquiryAddress() {
   const [params, setParams] = useSearchParams();
-  const id = params.get(parameter);
-  const withId = (before: URLSearchParams, next: string | null, page?: number) => {
-    const after = new URLSearchParams(before);
-    if (next) after.set(parameter, next);
-    else after.delete(parameter);
-    if (page !== undefined) after.delete('page');
-    if (page) after.set('page', String(page + 1));
-    return after;
-  };
   return {
-    id,
-    search: (next: string) => `?${withId(params, next)}`,
+    id: params.get(parameter),
+    search: useCallback((next: string) => `?${withId(params, next)}`, [params]),
     /** Opens another in place of the present one, on a page of the list. */
     go: (next: string | null, page?: number) =>
       setParams(before => withId(before, next, page), { replace: true, preventScrollReset: true }),
   };
+}
+
+function withId(before: URLSearchParams, next: string | null, page?: number): URLSearchParams {
+  const after = new URLSearchParams(before);
+  if (next) after.set(parameter, next);
+  else after.delete(parameter);
+  if (page !== undefined) after.delete('page');
+  if (page) after.set('page', String(page + 1));
+  return after;
 }

@@ -1,5 +1,6 @@
 import type { Contact, ContactState } from '@hydraulics/common/contacts';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { notify } from '../ui/notify.tsx';
 import { invalidate } from './data/query-client.ts';
 import { isUnreachable, reasonOf } from './data/reasons.ts';
@@ -10,11 +11,15 @@ type Mark = { id: string; state: ContactState; version?: number };
 /** Marks an enquiry as new, handled or spam, says so and offers to take it back. */
 export function useMarkEnquiry() {
   const queryClient = useQueryClient();
-  const call = useCall('contacts', (client, mark: Mark) => client.contacts.update(mark));
+  const { mutateAsync } = useCall('contacts', (client, mark: Mark) => client.contacts.update(mark));
+  return useMemo(() => marker(mutateAsync, queryClient), [mutateAsync, queryClient]);
+}
+
+function marker(call: (mark: Mark) => Promise<{ message: string; version: number }>, queryClient: QueryClient) {
   // Each call has its own answer: several may be under way, and a row may leave its list before it comes.
   const send = async (mark: Mark) => {
     try {
-      return await call.mutateAsync(mark);
+      return await call(mark);
     } catch (error) {
       notify.error('Error marking enquiry', { detail: reasonOf(error) });
       // What is on screen is not what there is: it shall show what a colleague did, or that it is gone.

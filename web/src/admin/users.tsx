@@ -2,6 +2,7 @@ import { errorCodes } from '@hydraulics/common/errors';
 import { messages } from '@hydraulics/common/messages';
 import { adminPaths } from '@hydraulics/common/paths';
 import type { User } from '@hydraulics/common/users';
+import { useCallback, useMemo } from 'react';
 import { query } from '../data/query.ts';
 import { notify } from '../ui/notify.tsx';
 import { type Column, Table } from '../ui/table.tsx';
@@ -15,6 +16,35 @@ import { SignInTime } from './sign-in-time.tsx';
 import { tableResult } from './table-result.ts';
 import { useRemoval } from './use-removal.tsx';
 
+const columnsOf = (self: string | undefined, onDelete: (row: User) => void): Column<User>[] => [
+  {
+    title: 'Name',
+    kind: 'name',
+    value: ({ name }) => name,
+    cell: ({ _id, name }) => (
+      <>
+        {name}
+        {_id === self && <span className="self">You</span>}
+      </>
+    ),
+  },
+  { title: 'Email', value: ({ email }) => email, cell: ({ email }) => <EmailLink address={email} /> },
+  {
+    title: 'Last sign-in',
+    kind: 'figure',
+    value: ({ lastSignInAt }) => lastSignInAt ?? '',
+    cell: ({ lastSignInAt }) => <SignInTime at={lastSignInAt} />,
+  },
+  addedColumn,
+  {
+    title: 'Operation',
+    kind: 'actions',
+    cell: row => (
+      <RowActions of={row.name} edit={adminPaths.editUser.href({ id: row._id })} onDelete={() => onDelete(row)} />
+    ),
+  },
+];
+
 /** Who may sign in. */
 export function Component() {
   const users = useApi(query('users', 'list'));
@@ -26,40 +56,19 @@ export function Component() {
     consequence: ({ name, email }) => `${name} (${email}) is signed out everywhere and cannot sign in any more.`,
     remove: (client, id) => client.users.remove({ id }),
   });
+  const { ask } = removal;
+  const ownId = self.data?._id;
+  const alone = users.data?.length === 1;
   /** What the server would refuse in any case is refused at once, and nobody is asked whether they are sure. */
-  const remove = (row: User) => {
-    if (row._id !== self.data?._id) return removal.ask(row);
-    const { message } = errorCodes[users.data?.length === 1 ? 'last_admin' : 'own_account'];
-    notify.error(messages.deleteFailed('user', message));
-  };
-  const columns: Column<User>[] = [
-    {
-      title: 'Name',
-      kind: 'name',
-      value: ({ name }) => name,
-      cell: ({ _id, name }) => (
-        <>
-          {name}
-          {_id === self.data?._id && <span className="self">You</span>}
-        </>
-      ),
+  const remove = useCallback(
+    (row: User) => {
+      if (row._id !== ownId) return ask(row);
+      const { message } = errorCodes[alone ? 'last_admin' : 'own_account'];
+      notify.error(messages.deleteFailed('user', message));
     },
-    { title: 'Email', value: ({ email }) => email, cell: ({ email }) => <EmailLink address={email} /> },
-    {
-      title: 'Last sign-in',
-      kind: 'figure',
-      value: ({ lastSignInAt }) => lastSignInAt ?? '',
-      cell: ({ lastSignInAt }) => <SignInTime at={lastSignInAt} />,
-    },
-    addedColumn,
-    {
-      title: 'Operation',
-      kind: 'actions',
-      cell: row => (
-        <RowActions of={row.name} edit={adminPaths.editUser.href({ id: row._id })} onDelete={() => remove(row)} />
-      ),
-    },
-  ];
+    [ask, ownId, alone],
+  );
+  const columns = useMemo(() => columnsOf(ownId, remove), [ownId, remove]);
   return (
     <Page title={adminPaths.users.title} action={<AddLink page={adminPaths.addUser} />}>
       <Table

@@ -1,12 +1,17 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { memo, type ReactNode, useDeferredValue, useId, useRef } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { Empty, Failed, Loading } from './states.tsx';
 import type { Column, TableRows } from './table-column.ts';
 import { TableFilter, TableHead, TableSort } from './table-controls.tsx';
 import { TablePager } from './table-pager.tsx';
 import type { TableView } from './use-table-view.ts';
 
+/** Rows that fill a screen. They are drawn at once; the others a moment later, without keeping anybody waiting. */
+const firstRows = 8;
+
 type TableFrameProps<Row> = {
   title: string;
+  /** Those of the render before, unless a cell looks different now: else each key in the filter draws every row anew. */
   columns: Column<Row>[];
   rows: TableRows<Row>;
   view: TableView;
@@ -24,6 +29,7 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
   const panel = useRef<HTMLElement>(null);
   const { shown, total, failure } = rows;
   const filled = shown !== undefined && shown.length > 0;
+  const drawn = useDrawnRows(shown);
   const turn = (page: number) => {
     view.setPage(page);
     // The way on is under the rows; the new ones begin at the top.
@@ -50,7 +56,7 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
       {filled && failure && <Failed {...failure} slim />}
       <table className="table" aria-labelledby={id} aria-busy={rows.stale} data-stale={rows.stale}>
         <TableHead columns={columns} view={view} sortable={filled && !plain} />
-        <tbody>{filled && shown.map(row => <TableRow key={row._id} row={row} columns={columns} />)}</tbody>
+        <tbody>{filled && drawn?.map(row => <TableRow key={row._id} row={row} columns={columns} />)}</tbody>
       </table>
       {!filled && (
         <div className="table-state" data-busy={!shown && !failure}>
@@ -72,7 +78,14 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
   );
 }
 
-function TableRow<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
+function useDrawnRows<Row>(shown: Row[] | undefined): Row[] | undefined {
+  // Whoever goes back is to find the page as long as it was, or the browser cannot return to the place.
+  const back = useNavigationType() === 'POP';
+  const first = back ? shown : shown?.slice(0, firstRows);
+  return useDeferredValue(shown, first) ?? first;
+}
+
+const TableRow = memo(function TableRow<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
   return (
     <tr>
       {columns.map(({ title, kind = 'text', cell, value }) => {
@@ -89,4 +102,4 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
       })}
     </tr>
   );
-}
+}) as <Row>(props: { row: Row; columns: Column<Row>[] }) => ReactNode;

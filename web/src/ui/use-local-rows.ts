@@ -29,6 +29,7 @@ export function useLocalRows<Row>({ rows, failure, columns, view, plain }: Local
     const value = order && columns.find(column => sortName(column) === order.by)?.value;
     return value ? sortRows(found, value, order.descending) : found;
   }, [found, order?.by, order?.descending]);
-  const { rows: shown, page, from } = pageOf(sorted, plain ? 0 : view.page);
+  const wantedPage = plain ? 0 : view.page;
+  const { rows: shown, page, from } = useMemo(() => pageOf(sorted, wantedPage), [sorted, wantedPage]);
   return { shown: rows && shown, page, from, found: found.length, total: all.length, failure };
 }
