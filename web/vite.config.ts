@@ -7,6 +7,22 @@ import { apiRoutes } from './vite-plugin-routes.ts';
 const withoutEval = fileURLToPath(new URL('src/admin/data/zod-without-eval.ts', import.meta.url));
 
 /**
+ * What many screens share, in few files: a browser asks for six at a time, and a phone waits for each round. The first two
+ * are what every page needs.
+ */
+const staffChunks = [
+  {
+    name: 'libraries',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|react-hot-toast)[\\/]/,
+  },
+  { name: 'frame', test: /(web|common)[\\/]src[\\/]/, minShareCount: 12 },
+  {
+    name: 'lists',
+    test: /src[\\/](text|images|reply|(ui[\\/](table|picture|use-local-rows|use-table-view)|admin[\\/](added-column|dates|email-link|reply|row-actions|table-result|thumbnail|use-mark-enquiry))[\w-]*)\.tsx?$/,
+  },
+].map(group => ({ ...group, includeDependenciesRecursively: false }));
+
+/**
  * Three builds: the visitors' files, the staff's (`--mode admin`), and the server entry as one self-contained file, so
  * that the API needs nothing of web's installed beside it. Visitors and staff share no scripts: in one build, whatever
  * the back office uses of a library would come along in the visitors' copy of it.
@@ -28,8 +44,9 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
       input: isSsrBuild
         ? 'src/entry-server.tsx'
         : mode === 'admin'
-          ? 'src/entry-admin.tsx'
+          ? ['src/hold.ts', 'src/entry-admin.tsx']
           : ['src/wake.ts', 'src/entry-client.tsx'],
+      ...(mode === 'admin' ? { output: { codeSplitting: { groups: staffChunks } } } : {}),
     },
   },
   ...(command === 'build' ? { ssr: { noExternal: true } } : {}),

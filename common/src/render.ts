@@ -26,6 +26,11 @@ export type RenderedPage = {
   state: unknown;
 };
 
+/** What the server asks it for of the back office: a page as far as it is the same for everybody, by its path. */
+export type RenderStaffPage = (pathname: string) => StaffPage;
+
+export type StaffPage = { title: string; body: string };
+
 /** One rule of the visitors' style sheet, so that a page can carry only those that can match it. */
 export type StyleRule = {
   /** The at-rules that it stands in, outermost first, such as `@media print`. */

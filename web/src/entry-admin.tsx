@@ -1,17 +1,21 @@
 import './styles/admin.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { AdminApp } from './admin/app.tsx';
 import { createBrowserClient } from './data/client.ts';
 import { browserHost } from './host.tsx';
 
-const root = document.getElementById('root');
-const client = createBrowserClient(browserHost.session.headers);
-
-if (root) {
-  createRoot(root).render(
+async function start(root: HTMLElement): Promise<void> {
+  const client = createBrowserClient(browserHost.session.headers);
+  const signedIn = await browserHost.session.read();
+  const app = (
     <StrictMode>
-      <AdminApp host={browserHost} client={client} />
-    </StrictMode>,
+      <AdminApp host={browserHost} client={client} signedIn={signedIn} />
+    </StrictMode>
   );
+  if (root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 }
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,8 +1,21 @@
-import type { RenderPage } from '@hydraulics/common/render';
+import type { RenderPage, RenderStaffPage } from '@hydraulics/common/render';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouter,
+  StaticRouterProvider,
+} from 'react-router-dom';
+import { createQueryClient } from './admin/data/query-client.ts';
+import { Session } from './admin/data/session.ts';
+import { Providers } from './admin/providers.tsx';
+import { routes } from './admin/routes.tsx';
+import { titleOf } from './admin/waiting.tsx';
+import { createBrowserClient } from './data/client.ts';
 import { DataStore } from './data/store.ts';
 import { StoreProvider } from './data/use-query.ts';
+import { browserHost } from './host.tsx';
 import { sentForm } from './site/contact-state.ts';
 import { headMarkup } from './site/head-markup.ts';
 import { loadPage } from './site/routes.tsx';
@@ -32,4 +45,36 @@ export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
     body,
     state: store.dehydrate(),
   };
+};
+
+const { dataRoutes } = createStaticHandler(routes);
+
+/**
+ * Renders what is the same for everybody of one page of the back office: the sign-in form, or the frame around a screen
+ * that is on its way. Who is signed in only the browser knows.
+ */
+export const renderStaff: RenderStaffPage = pathname => {
+  const session = new Session(browserHost);
+  const context = {
+    basename: '/',
+    location: { pathname, search: '', hash: '', state: null, key: 'default' },
+    matches: matchRoutes(dataRoutes, pathname) ?? [],
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+  };
+  const body = renderToString(
+    <Providers
+      host={browserHost}
+      client={createBrowserClient()}
+      session={session}
+      queryClient={createQueryClient(session)}
+    >
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+    </Providers>,
+  );
+  return { title: `${titleOf(pathname)} · Back office`, body };
 };

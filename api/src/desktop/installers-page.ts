@@ -32,7 +32,7 @@ export function installersPage(
     const own = systemOf(ctx.get('User-Agent'));
     ctx.type = 'html';
     ctx.set({
-      'Content-Security-Policy': website.policy ?? toolPolicy,
+      'Content-Security-Policy': website.policy ?? toolPolicy(),
       'X-Robots-Tag': 'noindex',
       'Cache-Control': 'no-cache',
     });

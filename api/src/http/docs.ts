@@ -27,7 +27,7 @@ export function documentation(version: string): Middleware {
       ctx.type = 'json';
       ctx.body = document;
     } else if (ctx.path === '/api/docs') {
-      ctx.set('Content-Security-Policy', toolPolicy);
+      ctx.set('Content-Security-Policy', toolPolicy());
       ctx.type = 'html';
       ctx.body = page;
     } else if (ctx.path === '/api/docs/start.js') {

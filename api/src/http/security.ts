@@ -40,12 +40,17 @@ export const sitePolicy = ({ style, script }: PageHashes): string =>
     'frame-src': ['https://www.openstreetmap.org'],
   });
 
-/** For staff pages and the API's try-it page: toasts, editor and Swagger UI set styles from script. */
-export const toolPolicy = policy({
-  ...strict,
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-});
+/**
+ * For staff pages and the API's try-it page: toasts, editor and Swagger UI set styles from script. Staff pages carry one
+ * inline script, by its hash.
+ */
+export const toolPolicy = ({ script }: PageHashes = {}): string =>
+  policy({
+    ...strict,
+    'script-src': selfAnd(script),
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+  });
 
 /** Vite's development server needs inline scripts and a socket; never used in production. */
 export const developmentPolicy = policy({

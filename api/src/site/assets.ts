@@ -30,21 +30,22 @@ const wakeEntry = 'src/wake.ts';
 const firstFonts = ['archivo-text', 'archivo-display', 'plex-basic'];
 export const siteEntry = 'src/entry-client.tsx';
 export const adminEntry = 'src/entry-admin.tsx';
+/** Every page of the back office carries this script itself. */
+const holdEntry = 'src/hold.ts';
 
 /**
- * What a page of the back office needs beside its entry. Fetched together with that: one after the other, as they ask
- * for each other, a phone would wait for three answers in turn.
+ * What a page of the back office needs. Fetched together: one after the other, as they ask for each other, a phone would
+ * wait for several answers in turn.
  */
-export function adminScreens(path: string): string[] {
-  if (path === adminPaths.login.pattern) return ['src/admin/login.tsx'];
-  const screen = path === adminPaths.dashboard.pattern ? ['src/admin/dashboard.tsx'] : [];
-  return ['src/admin/layout.tsx', ...screen];
+export function adminSources(path: string): string[] {
+  return path === adminPaths.dashboard.pattern ? [adminEntry, 'src/admin/dashboard.tsx'] : [adminEntry];
 }
 
 /** Reads Vite's manifest of the built web client. @throws Error that says what to run when it was not built */
 export function readAssets(clientFolder: string): {
   site: EntryAssets;
   admin: EntryAssets;
+  hold: Inline;
   /** The scripts that these sources need, as addresses. */
   scriptsOf: (sources: readonly string[]) => string[];
 } {
@@ -66,13 +67,14 @@ export function readAssets(clientFolder: string): {
   const read = (path: string) => readFileSync(join(clientFolder, path), 'utf8');
   const rules = JSON.parse(read(join('.vite', 'site-rules.json'))) as StyleRule[];
   const wake = inline(read(find(manifest, wakeEntry).file).trim());
+  const hold = inline(read(find(manifest, holdEntry).file).trim());
   const scriptsOf = (sources: readonly string[]) => {
     const chunks = sources.flatMap(source => withImports(manifest, source));
     return [...new Set(chunks.map(({ file }) => `/${file}`))];
   };
   // The staff's screens wait for their scripts, which the fonts must not hold up.
   const admin = { ...assetsOf(adminEntry), fonts: [] };
-  return { site: { ...site, inline: { rules, wake } }, admin, scriptsOf };
+  return { site: { ...site, inline: { rules, wake } }, admin, hold, scriptsOf };
 }
 
 export const inline = (text: string): Inline => ({ text, sha256: createHash('sha256').update(text).digest('base64') });

@@ -6,7 +6,7 @@ import type { Middleware } from 'koa';
 import type { UserConfigFnObject } from 'vite';
 import { developmentPolicy } from '../http/security.ts';
 import { adminEntry, siteEntry } from './assets.ts';
-import { adminDocument, siteDocument } from './document.ts';
+import { emptyAdminDocument, siteDocument } from './document.ts';
 import type { Website } from './website.ts';
 
 const assets = (script: string) => ({ script: `/${script}`, parts: [], styles: [], fonts: [] });
@@ -48,7 +48,10 @@ export async function developmentWebsite(
       const { html, hashes } = siteDocument(page, assets(siteEntry));
       return { html: await vite.transformIndexHtml(url, html), hashes };
     },
-    admin: url => vite.transformIndexHtml(url, adminDocument(assets(adminEntry))),
+    admin: async path => ({
+      html: await vite.transformIndexHtml(path, emptyAdminDocument(assets(adminEntry))),
+      hashes: {},
+    }),
     staffStyles: ['/src/styles/admin.css'],
     policy: developmentPolicy,
     assets: middleware,

@@ -1,7 +1,9 @@
-import type { RenderedPage } from '@hydraulics/common/render';
+import { storageKeys } from '@hydraulics/common/limits';
+import type { RenderedPage, StaffPage } from '@hydraulics/common/render';
 import { scriptJson } from '@hydraulics/common/script-json';
 import type { PageHashes } from '../http/security.ts';
 import { type EntryAssets, type Inline, inline } from './assets.ts';
+import { escapeXml } from './escape.ts';
 import { stylesFor } from './page-styles.ts';
 
 const styleTags = ({ styles }: EntryAssets, own: Inline | undefined) =>
@@ -29,6 +31,18 @@ export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocum
   return { html, hashes: { style: own?.sha256, script: assets.inline?.wake.sha256 } };
 }
 
-/** The staff's page: they need a token and no crawler, so it is rendered in the browser. */
-export const adminDocument = (assets: EntryAssets, scripts: string[] = []): string =>
-  `${head(assets, `<title>Back office</title><meta name="robots" content="noindex">${scripts.map(href => `<link rel="modulepreload" href="${href}">`).join('')}`)}<body><div id="root"></div><noscript>The back office needs JavaScript. Please allow it for this site.</noscript></body></html>`;
+/** A page of the back office, with what the server can know of it. */
+export function adminDocument(page: StaffPage, assets: EntryAssets, hold: Inline, scripts: string[]): PageDocument {
+  // In front of the style sheet, which would hold it up.
+  const carried = `<script data-token-key="${storageKeys.token}">${hold.text}</script>${scripts.map(href => `<link rel="modulepreload" href="${href}">`).join('')}`;
+  const html = `${adminHead(page.title, assets, `${carried}<noscript><style>#root{display:none}</style></noscript>`)}<body><noscript>The back office needs JavaScript. Please allow it for this site.</noscript><p class="unloaded" role="alert">The back office could not be loaded. Please load this page again.</p><div id="root">${page.body}</div></body></html>`;
+  return { html, hashes: { script: hold.sha256 } };
+}
+
+/** The same without anything drawn, for development. */
+export const emptyAdminDocument = (assets: EntryAssets): string =>
+  `${adminHead('Back office', assets)}<body><div id="root"></div></body></html>`;
+
+/** They need a token and no crawler. */
+const adminHead = (title: string, assets: EntryAssets, more = '') =>
+  head(assets, `<title>${escapeXml(title)}</title><meta name="robots" content="noindex">${more}`);

@@ -15,17 +15,18 @@ export async function answerPage(ctx: Context, website: Website, page: RenderedP
   ctx.body = html;
 }
 
-/** Answers pages: the staff's as an empty shell, every other rendered whole, with the status that it says. */
+/** Answers pages: the staff's as far as they are the same for everybody, every other whole, with the status that it says. */
 export function serverRendering(website: Website, client: Client, publicUrl: string): Middleware {
   return async function ssr(ctx, next) {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     ctx.type = 'html';
     if (isAdminPath(ctx.path)) {
       ctx.status = 200;
-      ctx.set('Content-Security-Policy', website.policy ?? toolPolicy);
+      const { html, hashes } = await website.admin(ctx.path);
+      ctx.set('Content-Security-Policy', website.policy ?? toolPolicy(hashes));
       ctx.set('X-Robots-Tag', 'noindex');
       ctx.set('Cache-Control', 'no-cache');
-      ctx.body = await website.admin(ctx.url);
+      ctx.body = html;
       return;
     }
     const page: RenderedPage = await website.render({ url: ctx.url, client, publicUrl });

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderedPage, RenderPage } from '@hydraulics/common/render';
+import { adminPaths } from '@hydraulics/common/paths';
+import type { RenderedPage, RenderPage, RenderStaffPage } from '@hydraulics/common/render';
 import type { Middleware } from 'koa';
 import serve from 'koa-static';
-import { adminScreens, readAssets } from './assets.ts';
+import { adminSources, readAssets } from './assets.ts';
 import { adminDocument, type PageDocument, siteDocument } from './document.ts';
 
 /** The website as the API serves it: built, or through Vite while developing. */
 export type Website = {
   render: RenderPage;
   document: (page: RenderedPage, url: string) => Promise<PageDocument>;
-  admin: (url: string) => Promise<string>;
+  admin: (path: string) => Promise<PageDocument>;
   /** The style sheets of the back office, as addresses. */
   staffStyles: string[];
   /** A policy in place of the pages' own; for development only. */
@@ -18,18 +19,25 @@ export type Website = {
   assets: Middleware;
 };
 
+type ServerEntry = { render: RenderPage; renderStaff: RenderStaffPage };
+
 const year = 365 * 24 * 3600 * 1000;
 
 /** The built website. Its pages, style sheet and addresses of assets are read once. */
 export async function builtWebsite(folder: string): Promise<Website> {
   const client = join(folder, 'client');
-  const { site, admin, scriptsOf } = readAssets(client);
-  const entry = (await import(pathToFileURL(join(folder, 'server', 'entry-server.js')).href)) as { render: RenderPage };
+  const { site, admin, hold, scriptsOf } = readAssets(client);
+  const entry = (await import(pathToFileURL(join(folder, 'server', 'entry-server.js')).href)) as ServerEntry;
+  const staffPage = (path: string) =>
+    adminDocument(entry.renderStaff(path), admin, hold, scriptsOf(adminSources(path)));
+  // The same for everybody, and for ever; those of single records would be too many to keep.
+  const whole = Object.values(adminPaths).filter(({ pattern }) => !pattern.includes(':'));
+  const staffPages = new Map(whole.map(({ pattern }) => [pattern as string, staffPage(pattern)]));
   const files = serve(client, { index: false, brotli: true, gzip: true, hidden: false, setHeaders });
   return {
     render: entry.render,
     document: async page => siteDocument(page, site),
-    admin: async url => adminDocument(admin, scriptsOf(adminScreens(url.split('?')[0] ?? url))),
+    admin: async path => staffPages.get(path) ?? staffPage(path),
     staffStyles: admin.styles,
     assets: async function assets(ctx, next) {
       // Only what looks like a file is looked up, so that a page costs no disk access.

@@ -8,7 +8,7 @@ export const testWebsite = (render: RenderPage): Website => ({
     html: `<!doctype html>${page.head}${page.body}`,
     hashes: { style: 'abc=', script: 'def=' },
   }),
-  admin: async () => '<!doctype html>the back office',
+  admin: async () => ({ html: '<!doctype html>the back office', hashes: { script: 'ghi=' } }),
   staffStyles: ['/staff.css'],
   assets: (_ctx, next) => next(),
 });

@@ -1,16 +1,12 @@
 import type { Client } from '@hydraulics/common/client';
-import type { Host } from '@hydraulics/common/host';
-import { QueryClientProvider } from '@tanstack/react-query';
+import type { Host, SignedIn } from '@hydraulics/common/host';
 import { useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { HostProvider } from '../host.tsx';
 import { drafts } from '../ui/draft-store.ts';
-import { Toasts } from '../ui/toasts.tsx';
 import { createQueryClient } from './data/query-client.ts';
 import { Session } from './data/session.ts';
-import { ClientProvider } from './data/use-api.ts';
 import { useOtherTabs } from './data/use-other-tabs.ts';
-import { SessionOffice, SessionProvider } from './data/use-session.tsx';
+import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
@@ -25,20 +21,23 @@ export type AppControls = {
 type AdminAppProps = {
   host: Host;
   client: Client;
+  /** Who is signed in, where the host can say so at once: needed to take over what the server drew. */
+  signedIn?: SignedIn | null;
   /** Is handed the controls while the app is there; gives back what lets go of them. */
   control?: (controls: AppControls) => () => void;
 };
 
 /** The back office, whole: a browser and the desktop app mount it with their own host. */
-export function AdminApp({ host, client, control }: AdminAppProps) {
+export function AdminApp({ host, client, signedIn, control }: AdminAppProps) {
   const [parts] = useState(() => {
-    const session = new Session(host);
-    void session.load();
+    const session = new Session(host, signedIn);
+    if (signedIn === undefined) void session.load();
     void drafts.sweep();
     return { session, queryClient: createQueryClient(session), router: createBrowserRouter(routes) };
   });
   useOtherTabs(parts.session);
   useKeptFocus();
+  useEffect(() => void dispatchEvent(new Event('awake')), []);
   useEffect(
     () =>
       control?.({
@@ -48,17 +47,8 @@ export function AdminApp({ host, client, control }: AdminAppProps) {
     [control, parts],
   );
   return (
-    <HostProvider host={host}>
-      <SessionProvider value={parts.session}>
-        <ClientProvider value={client}>
-          <QueryClientProvider client={parts.queryClient}>
-            <SessionOffice>
-              <RouterProvider router={parts.router} />
-            </SessionOffice>
-            <Toasts />
-          </QueryClientProvider>
-        </ClientProvider>
-      </SessionProvider>
-    </HostProvider>
+    <Providers host={host} client={client} session={parts.session} queryClient={parts.queryClient}>
+      <RouterProvider router={parts.router} />
+    </Providers>
   );
 }

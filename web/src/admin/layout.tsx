@@ -8,9 +8,10 @@ import { useLauncher } from './palette/use-launcher.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { useArrivals } from './use-arrivals.ts';
+import { Waiting } from './waiting.tsx';
 
 /** The frame of every staff screen; whoever is not signed in is led to the sign-in screen and back again. */
-export function Component() {
+export function Layout() {
   const session = useSessionState();
   const { pathname, search } = useLocation();
   const before = useRef<SessionState['kind']>(session.kind);
@@ -27,30 +28,36 @@ export function Component() {
   }
   return (
     <>
-      <Frame />
+      <Frame served={session.kind === 'served'} />
       {session.kind === 'paused' && session.asking && <SignInPanel name={session.user.name} />}
     </>
   );
 }
 
-function Frame() {
+function Frame({ served }: { served: boolean }) {
   const main = useRef<HTMLElement>(null);
   const navigation = useNavigation();
   const launcher = useLauncher();
   useArrival(main);
-  useArrivals();
   return (
-    <div className="frame" data-going={navigation.state !== 'idle'}>
+    <div className="frame" data-served={served} data-going={navigation.state !== 'idle'}>
       <a className="skip" href="#main">
         Skip to content
       </a>
       <Sidebar onSearch={launcher.openPalette} onShortcuts={launcher.openShortcuts} />
       <main id="main" className="main" ref={main} tabIndex={-1}>
-        <Outlet />
+        {served ? <Waiting /> : <Outlet />}
       </main>
       {launcher.dialogs}
+      {!served && <Arrivals />}
     </div>
   );
+}
+
+/** Apart from the frame, as it asks for what only somebody who is signed in may read. */
+function Arrivals() {
+  useArrivals();
+  return null;
 }
 
 /** On a route change the focus goes to the new screen's heading, and the page to its top unless one went back. */

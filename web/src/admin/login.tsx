@@ -9,7 +9,7 @@ import { useSignInForm } from './use-sign-in-form.tsx';
 /** Where somebody was sent here from, kept in the history entry and so never taken from an address. */
 export type CameFrom = { from?: string } | null;
 
-export function Component() {
+export function Login() {
   const [done, setDone] = useState(false);
   const { form, fields, busy, submit } = useSignInForm({
     onRefused: message => notify.error(message),
@@ -27,7 +27,8 @@ export function Component() {
   return (
     <main className="login">
       <LoginDrawing />
-      <form ref={form} className="login-form" noValidate onSubmit={submit} aria-busy={busy}>
+      {/* By POST, so that whatever sends it without this program does not put the password into the address. */}
+      <form ref={form} className="login-form" method="post" noValidate onSubmit={submit} aria-busy={busy}>
         <p className="login-office">Back office</p>
         <h1>{adminPaths.login.title}</h1>
         {fields}

@@ -1,36 +1,21 @@
 import { adminPaths } from '@hydraulics/common/paths';
 import type { RouteObject } from 'react-router-dom';
-import { Loading } from '../ui/states.tsx';
 import { ErrorPanel, ErrorScreen } from './error-screen.tsx';
+import { Layout } from './layout.tsx';
+import { Login } from './login.tsx';
+import { screenRoutes } from './screen-routes.ts';
+import { Waiting } from './waiting.tsx';
 
-/** The staff's screens by address. Each is fetched when it is first opened. */
-const screens: RouteObject[] = [
-  { path: adminPaths.dashboard.pattern, lazy: () => import('./dashboard.tsx') },
-  { path: adminPaths.products.pattern, lazy: () => import('./products.tsx') },
-  { path: adminPaths.addCategory.pattern, lazy: () => import('./add-category.tsx') },
-  { path: adminPaths.editCategory.pattern, lazy: () => import('./edit-category.tsx') },
-  { path: adminPaths.addProduct.pattern, lazy: () => import('./add-product.tsx') },
-  { path: adminPaths.editProduct.pattern, lazy: () => import('./edit-product.tsx') },
-  { path: adminPaths.gallery.pattern, lazy: () => import('./gallery.tsx') },
-  { path: adminPaths.addGallery.pattern, lazy: () => import('./add-gallery.tsx') },
-  { path: adminPaths.users.pattern, lazy: () => import('./users.tsx') },
-  { path: adminPaths.addUser.pattern, lazy: () => import('./add-user.tsx') },
-  { path: adminPaths.account.pattern, lazy: () => import('./account.tsx') },
-  { path: adminPaths.editUser.pattern, lazy: () => import('./edit-user.tsx') },
-  { path: adminPaths.contacts.pattern, lazy: () => import('./contacts.tsx') },
-  { path: adminPaths.socials.pattern, lazy: () => import('./socials.tsx') },
-  { path: adminPaths.editSocial.pattern, lazy: () => import('./edit-social.tsx') },
-  { path: '*', lazy: () => import('./not-found.tsx') },
-];
-
+/** What the server draws too comes with the back office itself, so that the browser can take it over at once. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: ErrorScreen,
-    // Without it React Router warns while the first screen is on its way.
-    HydrateFallback: Loading,
     children: [
-      { path: adminPaths.login.pattern, lazy: () => import('./login.tsx') },
-      { lazy: () => import('./layout.tsx'), children: [{ ErrorBoundary: ErrorPanel, children: screens }] },
+      { path: adminPaths.login.pattern, Component: Login },
+      {
+        Component: Layout,
+        children: [{ ErrorBoundary: ErrorPanel, HydrateFallback: Waiting, children: screenRoutes }],
+      },
     ],
   },
 ];

@@ -7,7 +7,7 @@ import { useApi } from './data/use-api.ts';
 import { useSessionState } from './data/use-session.tsx';
 import { enquiryCounts } from './enquiry-counts.ts';
 import { GetApp } from './get-app.tsx';
-import { commandKey } from './palette/command-key.ts';
+import { useCommandKey } from './palette/command-key.ts';
 import { prefetch } from './prefetch.ts';
 import { PublicLink } from './public-link.tsx';
 import { screens } from './screens.ts';
@@ -20,6 +20,8 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
   const { pathname } = useLocation();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const commandKey = useCommandKey();
+  const known = 'user' in useSessionState();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
   useEffect(() => setOpen(false), [pathname]);
   const close = (event: KeyboardEvent) => {
@@ -30,7 +32,7 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from wherever the focus is in it
     <header className="sidebar" data-open={open} onKeyDown={close}>
-      <Brand />
+      <Brand known={known} />
       <button
         type="button"
         className="sidebar-search"
@@ -67,7 +69,7 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
                 >
                   <Glyph name={glyph} />
                   {page.title}
-                  {page === adminPaths.contacts && <Waiting />}
+                  {known && page === adminPaths.contacts && <Waiting />}
                 </NavLink>
               </li>
             ))}
@@ -91,13 +93,17 @@ function Waiting() {
   );
 }
 
-function Brand() {
+function Brand({ known }: { known: boolean }) {
+  return <p className="sidebar-brand">{known ? <OwnBrand /> : <b>Back office</b>}</p>;
+}
+
+function OwnBrand() {
   const company = useApi(query('company', 'get'));
   return (
-    <p className="sidebar-brand">
+    <>
       <b>{company.data?.shortName ?? 'Back office'}</b>
       {company.data && <span>Back office</span>}
-    </p>
+    </>
   );
 }
 
@@ -106,19 +112,21 @@ function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
   const logout = useLogout();
   return (
     <div className="sidebar-foot">
-      {'user' in state && (
-        <NavLink to={adminPaths.account.href()} className="sidebar-entry sidebar-user">
-          <Glyph name="user" />
+      <NavLink to={adminPaths.account.href()} className="sidebar-entry sidebar-user">
+        <Glyph name="user" />
+        {'user' in state ? (
           <span>
             Signed in as <b>{state.user.name}</b>
           </span>
-        </NavLink>
-      )}
+        ) : (
+          <span>{adminPaths.account.title}</span>
+        )}
+      </NavLink>
       <PublicLink className="sidebar-entry" path={paths.home.href()}>
         <Glyph name="website" />
         Website
       </PublicLink>
-      <GetApp className="sidebar-entry" />
+      {'user' in state && <GetApp className="sidebar-entry" />}
       <button type="button" className="sidebar-entry" onClick={onShortcuts}>
         <Glyph name="keyboard" />
         Shortcuts

@@ -1,5 +1,5 @@
 import { messages } from '@hydraulics/common/messages';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Field } from '../ui/field.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -21,6 +21,13 @@ export function useSignInForm({ over = false, onRefused, onDone }: SignInFormOpt
   const [busy, setBusy] = useState(false);
   const signIn = useSignIn({ over });
 
+  // What was typed, or filled in by the browser, before this program was there.
+  useLayoutEffect(() => {
+    const typed = typedInto(form.current);
+    setEmail(typed.email);
+    setPassword(typed.password);
+  }, []);
+
   const refuse = (message: string, found: Faults) => {
     onRefused?.(message);
     setFaults(found);
@@ -32,6 +39,7 @@ export function useSignInForm({ over = false, onRefused, onDone }: SignInFormOpt
     // The panel stands within the screen of another form, whose own submit is not meant.
     event.stopPropagation();
     if (busy) return;
+    const { email, password } = typedInto(form.current);
     const required = messages.loginRequired;
     if (!email.trim() || !password) {
       refuse(required, { email: email.trim() ? undefined : required, password: password ? undefined : required });
@@ -70,4 +78,11 @@ export function useSignInForm({ over = false, onRefused, onDone }: SignInFormOpt
     </>
   );
   return { form, fields, busy, submit };
+}
+
+/** What stands in the fields, also what was sent before the first render knew of it. */
+function typedInto(form: HTMLFormElement | null): { email: string; password: string } {
+  const typed = form ? new FormData(form) : null;
+  const read = (name: string) => String(typed?.get(name) ?? '');
+  return { email: read('email'), password: read('password') };
 }

@@ -1,11 +1,13 @@
 import type { Host, SignedIn } from '@hydraulics/common/host';
 
 /**
+ * `served`: as the server draws the screens, which knows nobody, and as the browser takes them over from it.
  * `leaving` is the moment between signing out and the sign-in screen. `paused`: the session ended under an open form,
  * which stays; `asking` while the panel to sign in again stands over it.
  */
 export type SessionState =
   | { kind: 'unknown' }
+  | { kind: 'served' }
   | { kind: 'out' }
   | { kind: 'in'; user: SignedIn }
   | { kind: 'paused'; user: SignedIn; asking: boolean }
@@ -13,6 +15,8 @@ export type SessionState =
 
 /** How signing in over a form ended: by the one who was there, by somebody else, or not at all. */
 export type Return = 'same' | 'other' | 'none';
+
+export const served: SessionState = { kind: 'served' };
 
 /** Who is signed in, for the screens. A stored token counts; whether it is still good the server says. */
 export class Session {
@@ -23,8 +27,10 @@ export class Session {
   #forms = 0;
   #waiting: ((end: Return) => void)[] = [];
 
-  constructor(host: Host) {
+  /** `user` is who is signed in, null for nobody; left out where it is yet to be found out, by `load`. */
+  constructor(host: Host, user?: SignedIn | null) {
     this.#host = host;
+    if (user !== undefined) this.#state = stateOf(user);
   }
 
   get = (): SessionState => this.#state;
@@ -36,7 +42,7 @@ export class Session {
 
   async load(): Promise<void> {
     const user = await this.#host.session.read();
-    if (this.#state.kind === 'unknown') this.#set(user ? { kind: 'in', user } : { kind: 'out' });
+    if (this.#state.kind === 'unknown') this.#set(stateOf(user));
   }
 
   async signIn({ token, name }: { token: string; name: string }): Promise<void> {
@@ -107,3 +113,5 @@ export class Session {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const stateOf = (user: SignedIn | null): SessionState => (user ? { kind: 'in', user } : { kind: 'out' });

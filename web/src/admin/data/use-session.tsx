@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import { useHost } from '../../host.tsx';
 import { FormOfficeProvider } from '../../ui/form-office.tsx';
-import type { Session, SessionState } from './session.ts';
+import { type Session, type SessionState, served } from './session.ts';
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -16,16 +16,16 @@ export function useSession(): Session {
 /** The present state of the session; the screen follows it. */
 export function useSessionState(): SessionState {
   const session = useSession();
-  return useSyncExternalStore(session.subscribe, session.get);
+  return useSyncExternalStore(session.subscribe, session.get, () => served);
 }
 
 /** Tells forms whose they are, and the session which of them are open. */
 export function SessionOffice({ children }: { children: ReactNode }) {
   const session = useSession();
   const state = useSessionState();
-  const { site } = useHost();
+  const host = useHost();
   // The desktop app works on one website or another, and what was typed for one is nothing for the other.
-  const owner = 'user' in state ? `${state.user.name} ${site}` : '';
+  const owner = 'user' in state ? `${state.user.name} ${host.site}` : '';
   const office = useMemo(() => ({ owner, opened: session.holdForForm }), [owner, session]);
   return <FormOfficeProvider value={office}>{children}</FormOfficeProvider>;
 }

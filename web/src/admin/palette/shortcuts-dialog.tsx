@@ -1,7 +1,7 @@
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
-import { commandKey } from './command-key.ts';
+import { useCommandKey } from './command-key.ts';
 
-const rows: { keys: string[]; what: string }[] = [
+const rowsOf = (commandKey: string): { keys: string[]; what: string }[] => [
   { keys: [commandKey, 'K'], what: 'Search, go to a screen, do something' },
   { keys: [commandKey, '/'], what: 'Show these shortcuts' },
   { keys: ['↑', '↓', 'Enter'], what: 'Choose in the search' },
@@ -12,11 +12,12 @@ const rows: { keys: string[]; what: string }[] = [
 
 /** The keys that do something everywhere. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const commandKey = useCommandKey();
   return (
     <ModalDialog open={open} className="shortcuts" label="Keyboard shortcuts" onClose={onClose}>
       <h2>Keyboard shortcuts</h2>
       <dl>
-        {rows.map(({ keys, what }) => (
+        {rowsOf(commandKey).map(({ keys, what }) => (
           <div key={what}>
             <dt>
               {keys.map(key => (
