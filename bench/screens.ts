@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { longestKeystroke } from './keystrokes.ts';
 import { routeChange } from './route-change.ts';
 
-/** Takes down one value of what is measured, beside what it must not exceed. */
-export type Note = (what: string, unit: string, target: number, value: number) => void;
+/** Takes down one value of what is measured, beside what it must not exceed, if anything. */
+export type Note = (what: string, unit: string, target: number | null, value: number) => void;
 
 /** How many times slower the CPU is made. */
 const slowdown = 4;

@@ -1,10 +1,10 @@
 /**
  * Inside every page of the back office, before anything that can be seen: until the program is there, what somebody does
  * to the page that the server drew is held, and done then. The last thing counts. It imports nothing; the server writes
- * beside it under which key the browser keeps the token.
+ * beside it under which key the browser keeps the token, and what is to be fetched once the page has been painted.
  */
 const root = document.documentElement;
-const { tokenKey = '' } = document.currentScript?.dataset ?? {};
+const { tokenKey = '', later = '' } = document.currentScript?.dataset ?? {};
 let awake = false;
 let held = (): void => undefined;
 
@@ -36,6 +36,13 @@ const unloaded = (event: Event) => {
   if (!awake && event.target instanceof HTMLScriptElement) root.dataset.unloaded = '';
 };
 addEventListener('error', unloaded, { capture: true });
+
+function fetchLater(): void {
+  for (const src of later.split(' ').filter(Boolean)) {
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
+  }
+}
+requestAnimationFrame(() => setTimeout(fetchLater));
 
 // Last, as it ends this script where the storage is forbidden. Whoever is not signed in is not shown the frame.
 if (!localStorage.getItem(tokenKey)) root.dataset.signedOut = '';

@@ -12,14 +12,14 @@ const styleTags = ({ styles }: EntryAssets, own: Inline | undefined) =>
 const scriptTag = ({ inline, script, parts, styles }: EntryAssets) =>
   inline
     ? `<script type="module" id="wake" data-entry="${script}" data-parts="${parts.join(' ')}" data-styles="${styles.join(' ')}">${inline.wake.text}</script>`
-    : `<script type="module" src="${script}"></script>`;
+    : `<script type="module" src="${script}" fetchpriority="low"></script>`;
 
 // Before all else, so that the largest of them has the connection that is open.
 const fontTags = ({ fonts }: EntryAssets) =>
   fonts.map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('');
 
-const head = (assets: EntryAssets, more: string, own?: Inline) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${fontTags(assets)}${more}<meta name="theme-color" content="#0d1b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">${styleTags(assets, own)}${scriptTag(assets)}</head>`;
+const head = (assets: EntryAssets, more: string, start: string, own?: Inline) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${fontTags(assets)}${more}<meta name="theme-color" content="#0d1b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">${styleTags(assets, own)}${start}</head>`;
 
 /** A document, and the hashes of what it carries, for its policy. */
 export type PageDocument = { html: string; hashes: PageHashes };
@@ -27,22 +27,28 @@ export type PageDocument = { html: string; hashes: PageHashes };
 /** A public page: complete as it stands, with the data beside it for when React wakes. */
 export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocument {
   const own = assets.inline && inline(stylesFor(assets.inline.rules, page.body));
-  const html = `${head(assets, page.head, own)}<body><div id="root">${page.body}</div><script id="state" type="application/json">${scriptJson(page.state)}</script></body></html>`;
+  const html = `${head(assets, page.head, scriptTag(assets), own)}<body><div id="root">${page.body}</div><script id="state" type="application/json">${scriptJson(page.state)}</script></body></html>`;
   return { html, hashes: { style: own?.sha256, script: assets.inline?.wake.sha256 } };
 }
 
+/** The scripts of a page of the back office: those to fetch beside it, and those to fetch once it has been painted. */
+export type AdminScripts = { now: string[]; later: string[] };
+
 /** A page of the back office, with what the server can know of it. */
-export function adminDocument(page: StaffPage, assets: EntryAssets, hold: Inline, scripts: string[]): PageDocument {
-  // In front of the style sheet, which would hold it up.
-  const carried = `<script data-token-key="${storageKeys.token}">${hold.text}</script>${scripts.map(href => `<link rel="modulepreload" href="${href}">`).join('')}`;
-  const html = `${adminHead(page.title, assets, `${carried}<noscript><style>#root{display:none}</style></noscript>`)}<body><noscript>The back office needs JavaScript. Please allow it for this site.</noscript><p class="unloaded" role="alert">The back office could not be loaded. Please load this page again.</p><div id="root">${page.body}</div></body></html>`;
+export function adminDocument(page: StaffPage, assets: EntryAssets, hold: Inline, scripts: AdminScripts): PageDocument {
+  // In front of the style sheet, which would hold it up. The program can wait for what makes the first picture.
+  const carried = `<script data-token-key="${storageKeys.token}" data-later="${scripts.later.join(' ')}">${hold.text}</script>`;
+  const preloads = scripts.now.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('');
+  const start = scripts.now.length > 0 ? scriptTag(assets) : '';
+  const quiet = '<noscript><style>#root{display:none}</style></noscript>';
+  const html = `${adminHead(page.title, assets, carried + preloads + quiet, start)}<body><noscript>The back office needs JavaScript. Please allow it for this site.</noscript><p class="unloaded" role="alert">The back office could not be loaded. Please load this page again.</p><div id="root">${page.body}</div></body></html>`;
   return { html, hashes: { script: hold.sha256 } };
 }
 
 /** The same without anything drawn, for development. */
 export const emptyAdminDocument = (assets: EntryAssets): string =>
-  `${adminHead('Back office', assets)}<body><div id="root"></div></body></html>`;
+  `${adminHead('Back office', assets, '', scriptTag(assets))}<body><div id="root"></div></body></html>`;
 
 /** They need a token and no crawler. */
-const adminHead = (title: string, assets: EntryAssets, more = '') =>
-  head(assets, `<title>${escapeXml(title)}</title><meta name="robots" content="noindex">${more}`);
+const adminHead = (title: string, assets: EntryAssets, more: string, start: string) =>
+  head(assets, `<title>${escapeXml(title)}</title><meta name="robots" content="noindex">${more}`, start);

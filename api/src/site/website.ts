@@ -5,7 +5,7 @@ import type { RenderedPage, RenderPage, RenderStaffPage } from '@hydraulics/comm
 import type { Middleware } from 'koa';
 import serve from 'koa-static';
 import { adminSources, readAssets } from './assets.ts';
-import { adminDocument, type PageDocument, siteDocument } from './document.ts';
+import { type AdminScripts, adminDocument, type PageDocument, siteDocument } from './document.ts';
 
 /** The website as the API serves it: built, or through Vite while developing. */
 export type Website = {
@@ -19,6 +19,10 @@ export type Website = {
   assets: Middleware;
 };
 
+/** The sign-in form can be filled in without the program, which comes when the form has been painted. */
+const adminScripts = (path: string, scripts: string[]): AdminScripts =>
+  path === adminPaths.login.pattern ? { now: [], later: scripts } : { now: scripts, later: [] };
+
 type ServerEntry = { render: RenderPage; renderStaff: RenderStaffPage };
 
 const year = 365 * 24 * 3600 * 1000;
@@ -29,7 +33,7 @@ export async function builtWebsite(folder: string): Promise<Website> {
   const { site, admin, hold, scriptsOf } = readAssets(client);
   const entry = (await import(pathToFileURL(join(folder, 'server', 'entry-server.js')).href)) as ServerEntry;
   const staffPage = (path: string) =>
-    adminDocument(entry.renderStaff(path), admin, hold, scriptsOf(adminSources(path)));
+    adminDocument(entry.renderStaff(path), admin, hold, adminScripts(path, scriptsOf(adminSources(path))));
   // The same for everybody, and for ever; those of single records would be too many to keep.
   const whole = Object.values(adminPaths).filter(({ pattern }) => !pattern.includes(':'));
   const staffPages = new Map(whole.map(({ pattern }) => [pattern as string, staffPage(pattern)]));

@@ -94,18 +94,27 @@ function Waiting() {
 }
 
 function Brand({ known }: { known: boolean }) {
-  return <p className="sidebar-brand">{known ? <OwnBrand /> : <b>Back office</b>}</p>;
+  return <p className="sidebar-brand">{known ? <OwnBrand /> : <AnyBrand />}</p>;
 }
 
 function OwnBrand() {
   const company = useApi(query('company', 'get'));
+  if (!company.data) return <AnyBrand />;
   return (
     <>
-      <b>{company.data?.shortName ?? 'Back office'}</b>
-      {company.data && <span>Back office</span>}
+      <b>{company.data.shortName}</b>
+      <span>Back office</span>
     </>
   );
 }
+
+/** As high as the company's own, so that nothing moves when that comes. */
+const AnyBrand = () => (
+  <>
+    <b>Back office</b>
+    <span>&nbsp;</span>
+  </>
+);
 
 function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
   const state = useSessionState();
