@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { apiRoutes } from './web/vite-plugin-routes.ts';
 
 const setup = path.join(import.meta.dirname, 'e2e/tools/fail-on-console.ts');
 
@@ -21,7 +22,8 @@ export default defineConfig({
     projects: [
       project('common', 'common', besideTheCode),
       project('api', 'api', besideTheCode, { testTimeout: 30_000, hookTimeout: 60_000 }),
-      project('web', 'web', besideTheCode),
+      // The server's entry takes the table of calls as the build makes it.
+      { plugins: [apiRoutes()], ...project('web', 'web', besideTheCode) },
       project('desktop', 'desktop', besideTheCode),
       project('tools', 'e2e', ['tools/**/*.test.ts'], { testTimeout: 30_000 }),
     ],
