@@ -39,6 +39,7 @@ test.describe('adding a product', () => {
       expect(form).not.toContain(`name="${empty}"`);
     await expect(toast(page, 'Product added successfully!')).toBeVisible();
     await expect(page).toHaveURL(list);
+    await page.getByLabel('Filter Products').fill('Ram 63');
     await page.getByRole('link', { name: 'Edit Ram 63' }).click();
     await expect(nameField(page)).toHaveValue('Ram 63');
     const id = page.url().split('/').at(-1) ?? '';

@@ -20,7 +20,7 @@ const staffChunks = [
     name: 'lists',
     test: /src[\\/](text|images|reply|(ui[\\/](table|picture|use-local-rows|use-table-view)|admin[\\/](added-column|dates|email-link|reply|row-actions|table-result|thumbnail|use-mark-enquiry))[\w-]*)\.tsx?$/,
   },
-].map(group => ({ ...group, includeDependenciesRecursively: false }));
+];
 
 /**
  * Three builds: the visitors' files, the staff's (`--mode admin`), and the server entry as one self-contained file, so

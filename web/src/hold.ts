@@ -38,9 +38,12 @@ const unloaded = (event: Event) => {
 addEventListener('error', unloaded, { capture: true });
 
 function fetchLater(): void {
-  for (const src of later.split(' ').filter(Boolean)) {
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
+  const scripts = later.split(' ').filter(Boolean);
+  for (const href of scripts) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
+  const entry = scripts.at(-1);
+  if (entry) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
 }
 requestAnimationFrame(() => setTimeout(fetchLater));
 

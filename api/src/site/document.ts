@@ -31,7 +31,7 @@ export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocum
   return { html, hashes: { style: own?.sha256, script: assets.inline?.wake.sha256 } };
 }
 
-/** The scripts of a page of the back office: those to fetch beside it, and those to fetch once it has been painted. */
+/** The scripts of a page of the back office: those to fetch beside it, or once it has been painted; the last is the entry. */
 export type AdminScripts = { now: string[]; later: string[] };
 
 /** A page of the back office, with what the server can know of it. */
