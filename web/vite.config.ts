@@ -7,18 +7,18 @@ import { apiRoutes } from './vite-plugin-routes.ts';
 const withoutEval = fileURLToPath(new URL('src/admin/data/zod-without-eval.ts', import.meta.url));
 
 /**
- * What many screens share, in few files: a browser asks for six at a time, and a phone waits for each round. The first two
- * are what every page needs.
+ * What many screens share, in few files: a browser asks for six at a time, and a phone waits for each round. The
+ * libraries are what every page needs.
  */
 const staffChunks = [
   {
     name: 'libraries',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|react-hot-toast)[\\/]/,
   },
-  { name: 'frame', test: /(web|common)[\\/]src[\\/]/, minShareCount: 12 },
   {
     name: 'lists',
     test: /src[\\/](text|images|reply|(ui[\\/](table|picture|use-local-rows|use-table-view)|admin[\\/](added-column|dates|email-link|reply|row-actions|table-result|thumbnail|use-mark-enquiry))[\w-]*)\.tsx?$/,
+    includeDependenciesRecursively: false,
   },
 ];
 
