@@ -42,12 +42,12 @@ async function judgeKeys(page: Page, note: Note): Promise<void> {
   note('key in a name', 'ms', target, await longestKeystroke(page, page.getByLabel('Name'), 'Grace Brewster Hopper'));
   const password = page.getByLabel('Password', { exact: true });
   note('key in a new password', 'ms', target, await longestKeystroke(page, password, 'seven pumps hum'));
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Search the back office' });
+  note('key in the palette', 'ms', target, await longestKeystroke(page, box, 'cylinder vcx 12'));
   await page.goto(adminPaths.addProduct.href(), { waitUntil: 'networkidle' });
   const productName = page.getByLabel('Name', { exact: true });
   note("key in a product's name", 'ms', target, await longestKeystroke(page, productName, 'Cylinder VCX 12/56'));
   const text = page.getByRole('textbox', { name: 'Full Description' });
   note('key in a rich text', 'ms', target, await longestKeystroke(page, text, 'Seals of polyurethane'));
-  await page.keyboard.press('Control+k');
-  const box = page.getByRole('combobox', { name: 'Search the back office' });
-  note('key in the palette', 'ms', target, await longestKeystroke(page, box, 'cylinder vcx 12'));
 }
