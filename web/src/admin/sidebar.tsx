@@ -119,6 +119,7 @@ const AnyBrand = () => (
 function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
   const state = useSessionState();
   const logout = useLogout();
+  const commandKey = useCommandKey();
   return (
     <div className="sidebar-foot">
       <NavLink to={adminPaths.account.href()} className="sidebar-entry sidebar-user">
