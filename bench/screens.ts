@@ -1,7 +1,7 @@
 import { adminPaths } from '@hydraulics/common/paths';
 import type { BrowserContext, Page } from '@playwright/test';
 import { longestKeystroke } from './keystrokes.ts';
-import { routeChange } from './route-change.ts';
+import { routeChange, settle } from './route-change.ts';
 
 /** Takes down one value of what is measured, beside what it must not exceed, if anything. */
 export type Note = (what: string, unit: string, target: number | null, value: number) => void;
@@ -16,6 +16,7 @@ export async function judgeScreens(context: BrowserContext, note: Note): Promise
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.goto(adminPaths.dashboard.href(), { waitUntil: 'networkidle' });
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await settle(page);
   for (const visit of ['first', 'again']) {
     for (const [link, heading] of [
       ['Products', /^Products$/],
@@ -26,7 +27,7 @@ export async function judgeScreens(context: BrowserContext, note: Note): Promise
       ['Dashboard', /^Welcome/],
     ] as const) {
       note(`to ${link}, ${visit}`, 'ms', 200, await routeChange(page, link, heading));
-      await page.waitForLoadState('networkidle');
+      await settle(page);
     }
   }
   await judgeKeys(page, note);
