@@ -153,6 +153,9 @@ test.describe('the palette', () => {
   test('of a session that has ended leads to signing in', async ({ page, expectFailures }) => {
     expectFailures('answered 401');
     await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused();
+    // What the screen reads of itself would end the session before a word is typed.
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => localStorage.setItem('token', 'expired'));
     await box(page).fill('cylinder');
     await expect(toast(page, 'Your session has ended. Please sign in again.')).toHaveCount(1);

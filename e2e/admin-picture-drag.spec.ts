@@ -7,6 +7,8 @@ import { chooseFiles, pictures, ready } from './tools/product-form.ts';
 type Point = { x: number; y: number };
 
 const centre = async (locator: Locator): Promise<Point> => {
+  // Hovering waits until it stands still.
+  await locator.hover({ trial: true });
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not to be seen.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -44,6 +46,7 @@ test.describe('with a finger', () => {
     await swipe(page, await centre(items.nth(1).locator('.picture-grip')), await centre(items.nth(0)));
     await expect(pictures(page)).toHaveText(['b.png', 'a.png', 'c.png']);
     await expect(page.getByText('b.png is now at place 1 of 3.')).toBeAttached();
+    await items.nth(2).scrollIntoViewIfNeeded();
     await swipe(page, await centre(items.nth(0).locator('.picture-grip')), await centre(items.nth(2)));
     await expect(pictures(page)).toHaveText(['a.png', 'c.png', 'b.png']);
     await axe();

@@ -57,7 +57,7 @@ test.describe('nothing runs out of the screen or trips a screen reader', () => {
       await page.route('**/api/**', hold);
       await visit(href());
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('Loading...').first()).toBeVisible();
+      await expect(page.locator('.table-state[data-busy=true]').first()).toBeVisible();
       await expectSound(page, axe);
       await page.unroute('**/api/**');
       await page.route('**/api/**', route => route.fulfill({ status: 500, json: { message: 'down' } }));

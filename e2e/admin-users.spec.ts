@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { ADMIN } from './tools/admin.ts';
 import { addUser, fillLogin, heading, toast, tokenOf } from './tools/staff.ts';
+import { alive } from './tools/wake.ts';
 
 const users = adminPaths.users.href();
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -190,6 +191,7 @@ test.describe('the own account', () => {
 
 test('Caps Lock is told in a password', async ({ page, visit }) => {
   await visit(adminPaths.login.href());
+  await alive(page);
   await password(page).focus();
   // Chromium takes the state of the lock from the key event, which Playwright's keyboard cannot set.
   const press = (locked: boolean) =>

@@ -60,6 +60,8 @@ test.describe('signing in', () => {
     await page.keyboard.type(ADMIN.password);
     await press('Enter');
     await expect(page).toHaveURL(dashboard);
+    await expect(heading(page, `Welcome, ${ADMIN.name}`)).toBeFocused();
+    await visit(adminPaths.users.href());
     await press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await press('Enter');

@@ -8,3 +8,9 @@ export async function wake(page: Page): Promise<void> {
     Object.keys(document.querySelector('header') ?? {}).some(key => key.startsWith('__reactFiber')),
   );
 }
+
+/** Waits until React has taken over a page of the back office. */
+export const alive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactFiber')),
+  );

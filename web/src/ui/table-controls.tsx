@@ -3,10 +3,16 @@ import { Glyph } from './glyph.tsx';
 import { type Column, sortName } from './table-column.ts';
 import type { TableView } from './use-table-view.ts';
 
-type FilterProps = { of: string; value: string; onChange: (text: string) => void; disabled: boolean };
+type FilterProps = {
+  of: string;
+  value: string;
+  onChange: (text: string) => void;
+  onLeave: () => void;
+  disabled: boolean;
+};
 
 /** The box that narrows a table while one types; Escape empties it. */
-export function TableFilter({ of, value, onChange, disabled }: FilterProps) {
+export function TableFilter({ of, value, onChange, onLeave, disabled }: FilterProps) {
   return (
     <label className="table-filter">
       <Glyph name="search" />
@@ -17,6 +23,7 @@ export function TableFilter({ of, value, onChange, disabled }: FilterProps) {
         placeholder="Filter"
         disabled={disabled}
         onChange={event => onChange(event.target.value)}
+        onBlur={onLeave}
         onKeyDown={event => event.key === 'Escape' && onChange('')}
       />
     </label>

@@ -46,6 +46,7 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
             of={title}
             value={view.filter}
             onChange={view.setFilter}
+            onLeave={view.settleFilter}
             disabled={!view.filter && total === 0 && !filled}
           />
         )}

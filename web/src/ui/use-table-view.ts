@@ -56,12 +56,17 @@ function useFilter(settled: string, settle: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(settled);
-  const latest = useRef(settle);
-  const leaving = useRef(false);
   const { state } = useNavigation();
+  const settleNow = () => {
+    clearTimeout(timer.current);
+    // A change of the address now would call off the way to the screen that somebody has just chosen.
+    if (state !== 'idle' || typed === null || typed.trim() === sent.current) return;
+    sent.current = typed.trim();
+    settle(sent.current);
+  };
+  const latest = useRef(settleNow);
   useEffect(() => {
-    latest.current = settle;
-    leaving.current = state !== 'idle';
+    latest.current = settleNow;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
@@ -75,12 +80,9 @@ function useFilter(settled: string, settle: (text: string) => void) {
     setFilter(text: string) {
       setTyped(text);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        // A change of the address now would call off the way to the screen that somebody has just chosen.
-        if (leaving.current) return;
-        sent.current = text.trim();
-        latest.current(sent.current);
-      }, settleTime);
+      timer.current = setTimeout(() => latest.current(), settleTime);
     },
+    /** At once, as when one leaves the box, maybe for a link: later it would call that off. */
+    settleFilter: settleNow,
   };
 }

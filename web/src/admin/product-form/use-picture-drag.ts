@@ -9,7 +9,8 @@ type Drag = { from: number; over: number };
 export function usePictureDrag(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
-  const over = drag?.over;
+  // Nothing moves under a finger that has only taken hold.
+  const over = drag?.over === drag?.from ? undefined : drag?.over;
   useEffect(() => {
     // A long list goes along with the drag: its margin for scrolling shows the next row.
     if (over !== undefined) list.current?.children[over]?.scrollIntoView({ block: 'nearest' });
