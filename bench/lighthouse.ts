@@ -43,11 +43,7 @@ type Request = { resourceType: string; transferSize: number; url: string };
 export async function judgePage(url: string, chromium: string, port?: number): Promise<Verdict> {
   const browser = port ? [`--port=${port}`] : [`--chrome-flags=${flags.join(' ')}`];
   const args = [cli, url, '--quiet', '--output=json', ...browser];
-  const { stdout } = await promisify(execFile)(process.execPath, args, {
-    env: { ...process.env, CHROME_PATH: chromium },
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  const { categories, audits } = JSON.parse(stdout) as Report;
+  const { categories, audits } = JSON.parse(await run(args, chromium)) as Report;
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const requests = audits['network-requests']?.details?.items ?? [];
@@ -65,4 +61,16 @@ export async function judgePage(url: string, chromium: string, port?: number): P
     totalBytes: bytes(requests),
     scriptBytes: bytes(requests.filter(({ resourceType }) => resourceType === 'Script')),
   };
+}
+
+/** Now and then a trace comes without its beginning, which says nothing of the page. */
+async function run(args: string[], chromium: string, tries = 3): Promise<string> {
+  try {
+    const env = { ...process.env, CHROME_PATH: chromium };
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 64 * 1024 * 1024 });
+    return stdout;
+  } catch (error) {
+    if (tries <= 1 || !String((error as { stderr?: string }).stderr).includes('NO_NAVSTART')) throw error;
+    return run(args, chromium, tries - 1);
+  }
 }
