@@ -5,6 +5,7 @@ import type { SessionState } from './data/session.ts';
 import { useSessionState } from './data/use-session.tsx';
 import type { CameFrom } from './login.tsx';
 import { useLauncher } from './palette/use-launcher.tsx';
+import { prefetchScreens } from './prefetch.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { useArrivals } from './use-arrivals.ts';
@@ -57,6 +58,7 @@ function Frame({ served }: { served: boolean }) {
 /** Apart from the frame, as it asks for what only somebody who is signed in may read. */
 function Arrivals() {
   useArrivals();
+  useEffect(prefetchScreens, []);
   return null;
 }
 
