@@ -3,6 +3,7 @@ import { adminPaths } from '@hydraulics/common/paths';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { test } from './tools/crowded.ts';
+import { overflowing } from './tools/overflow.ts';
 import { toast } from './tools/staff.ts';
 
 const products = adminPaths.products.href();
@@ -49,6 +50,10 @@ test('order, page and filter are in the address: a link shares them and going ba
     'descending',
   );
   const pager = page.getByRole('navigation', { name: 'Pages of Products' });
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await overflowing(page)).toEqual([]);
+  if (size) await page.setViewportSize(size);
   await pager.getByRole('button', { name: 'Next' }).press('Enter');
   await expect(page.getByText(/^51–100 of /)).toBeVisible();
   await expect(pager.getByRole('button', { name: 'Next' })).toBeFocused();
