@@ -156,9 +156,10 @@ test('a screen that cannot be fetched says so and can be loaded again', async ({
 }) => {
   expectFailures('/assets/socials');
   await signIn();
+  // Before the first page: it fetches the others' programs when idle.
+  await page.route('**/assets/socials*.js', route => route.abort('connectionrefused'));
   await visit(dashboard);
   await expect(heading(page, 'Welcome')).toBeVisible();
-  await page.route('**/assets/socials*.js', route => route.abort('connectionrefused'));
   await page.getByRole('link', { name: 'Socials' }).click();
   await expect(heading(page, 'Unexpected Application Error!')).toBeVisible();
   await axe();

@@ -12,6 +12,8 @@ export function prefetch(path: string): void {
 /** Fetches the programs of the main screens once the browser has nothing better to do, so that each opens at once. */
 export function prefetchScreens(): () => void {
   const fetchAll = () => {
+    // A browser may remember that a program could not be had.
+    if (!navigator.onLine) return;
     for (const { page } of screens) prefetch(page.href());
   };
   // Safari has no idle callbacks.
