@@ -2,7 +2,10 @@ import { matchRoutes } from 'react-router-dom';
 import { screenRoutes } from './screen-routes.ts';
 import { screens } from './screens.ts';
 
-/** Fetches the program of a screen that somebody is about to open. What cannot be had now is asked for again then. */
+/**
+ * Fetches the program of a screen that somebody is about to open. What cannot be had now is asked for again then, where
+ * the browser does not remember that it failed.
+ */
 export function prefetch(path: string): void {
   for (const { route } of matchRoutes(screenRoutes, path) ?? []) {
     if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
@@ -12,7 +15,7 @@ export function prefetch(path: string): void {
 /** Fetches the programs of the main screens once the browser has nothing better to do, so that each opens at once. */
 export function prefetchScreens(): () => void {
   const fetchAll = () => {
-    // A browser may remember that a program could not be had.
+    // Now it would fail, and some browsers would remember.
     if (!navigator.onLine) return;
     for (const { page } of screens) prefetch(page.href());
   };

@@ -20,7 +20,7 @@ export function useLocalRows<Row>({ rows, failure, columns, view, plain }: Local
   const wanted = useDeferredValue(plain ? '' : view.filter);
   const order = plain ? null : view.order;
 
-  // Columns are written inline by the screens; their values do not change between renders, the rows do.
+  // A screen may make its columns anew, but their values do not change with that; the rows do.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const texts = useMemo(() => searchTexts(all, plain ? [] : columns.flatMap(({ value }) => value ?? [])), [all, plain]);
   const found = useMemo(() => filterRows(all, texts, wanted), [all, texts, wanted]);
