@@ -78,6 +78,12 @@ test('the output names the website, the back office, the API and the data folder
   expect(server.output()).toContain(dataDir);
 });
 
+test('an idle connection is kept longer than proxies keep it', async () => {
+  const server = await start({ DEMO: '0' });
+  const answer = await fetch(`${server.url}/api/health`);
+  expect(Number(/timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
+});
+
 test('a token signed before a restart goes on working, by a secret that only its owner can read', async () => {
   const first = await start({ DEMO: '0', ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'correct horse battery' });
   const { token } = await (await signIn(first.url, 'ada@example.com', 'correct horse battery')).json();

@@ -32,7 +32,7 @@ export async function startServer(): Promise<void> {
   const admin = await ensureAdmin(deps, env);
   if (env.DEMO) await loadDemo(deps, say);
 
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout });
   const website = await openWebsite(env, server);
   await listen(server, env);
   const address = addressOf(server, env);
@@ -52,6 +52,12 @@ export async function startServer(): Promise<void> {
 }
 
 const day = 24 * 3600 * 1000;
+
+/**
+ * In ms: longer than proxies keep a connection that nobody uses (60 s by default in nginx and in most balancers). Whoever
+ * closes it first must be the one who asks, or a request can meet a connection that is just being closed.
+ */
+const keepAliveTimeout = 75_000;
 
 /** Empties the bin of what is too old, and removes the files that no row names and the pictures of what has changed. */
 async function tidy(deps: Deps): Promise<void> {
@@ -133,10 +139,12 @@ function stopCleanly(server: Server, deps: Deps, website: Closable): void {
     if (stopping) return;
     stopping = true;
     const closed = new Promise(resolve => server.close(resolve));
-    server.closeIdleConnections();
+    // A connection is left idle by each request that ends.
+    const sweep = setInterval(() => server.closeIdleConnections(), 100);
     // Requests under way get ten seconds; then their connections are cut.
     const cut = setTimeout(() => server.closeAllConnections(), 10_000);
     await closed;
+    clearInterval(sweep);
     clearTimeout(cut);
     await website.close?.();
     await deps.media.close();
