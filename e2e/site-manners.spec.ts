@@ -28,6 +28,37 @@ test('another page begins at its top, without gliding there', async ({ page, vis
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test('what stands below the first screen is laid out after it, and at once for whoever comes back', async ({
+  browser,
+  page,
+  visit,
+  server,
+}) => {
+  await visit('/');
+  const whole = page.locator('html[data-whole]');
+  await expect(whole).toHaveCount(1);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const tall = await height();
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const place = await page.evaluate(() => scrollY);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(whole).toHaveCount(1);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  expect(await height()).toBe(tall);
+
+  const quiet = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  const plain = await quiet.newPage();
+  await plain.goto('/');
+  const foot = plain.locator('footer');
+  const postponed = () => foot.evaluate(element => getComputedStyle(element).contentVisibility);
+  expect(await postponed()).toBe('auto');
+  await foot.getByRole('link', { name: 'Gallery' }).click();
+  await expect(plain).toHaveTitle(/^Gallery · /);
+  await plain.emulateMedia({ media: 'print' });
+  expect(await postponed()).toBe('visible');
+  await quiet.close();
+});
+
 test('about us shows the five figures of the company', async ({ page, visit }) => {
   await visit('/about-us');
   const shown = await page

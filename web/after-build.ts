@@ -25,12 +25,19 @@ function precompress(): void {
   }
 }
 
-/** The visitors' style sheet rule by rule, for the server. */
+/**
+ * The visitors' style sheet rule by rule, for the server. Every page carries the fonts' rules; they do not stand in the
+ * sheet that comes with React once more, or the browser would take them for new fonts and lay out the whole page again.
+ */
 function cutStyles(): void {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
-  const rules = (manifest['src/entry-client.tsx'].css as string[]).flatMap(file =>
-    rulesOf(postcss.parse(readFileSync(join(folder, file), 'utf8')).nodes),
-  );
+  const rules = (manifest['src/entry-client.tsx'].css as string[]).flatMap(file => {
+    const sheet = postcss.parse(readFileSync(join(folder, file), 'utf8'));
+    const all = rulesOf(sheet.nodes);
+    sheet.walkAtRules('font-face', rule => void rule.remove());
+    writeFileSync(join(folder, file), String(sheet));
+    return all;
+  });
   writeFileSync(join(folder, '.vite', 'site-rules.json'), JSON.stringify(rules));
 }
 

@@ -1,5 +1,5 @@
 import './styles/site.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { DataStore, type Dehydrated } from './data/store.ts';
@@ -12,14 +12,17 @@ const store = new DataStore(createVisitorClient(), state);
 const root = document.getElementById('root');
 
 if (root) {
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <StoreProvider value={store}>
-        <BrowserRouter>
-          <Site />
-        </BrowserRouter>
-      </StoreProvider>
-    </StrictMode>,
-  );
+  // In slices, so that a page that is being scrolled or typed in goes on answering.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <StoreProvider value={store}>
+          <BrowserRouter>
+            <Site />
+          </BrowserRouter>
+        </StoreProvider>
+      </StrictMode>,
+    );
+  });
 }

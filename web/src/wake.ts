@@ -51,10 +51,15 @@ type Connection = { effectiveType?: string; saveData?: boolean };
 const connection = (navigator as { connection?: Connection }).connection;
 const fast = connection ? connection.effectiveType === '4g' && !connection.saveData : false;
 if (fast && 'requestIdleCallback' in window) {
-  addEventListener('load', () => setTimeout(() => requestIdleCallback(wake), 3000));
+  addEventListener('load', () => setTimeout(() => requestIdleCallback(wake), 5000));
 }
 
-let last = scrollY;
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+/** By reload, back or forward: then the browser scrolls to where it was. */
+const comesBack = visit?.type !== 'navigate';
+
+// To ask for scrollY now would make the browser lay out the page at once, and again when the fonts are there.
+let last = comesBack ? Number.NaN : 0;
 addEventListener(
   'scroll',
   () => {
@@ -65,6 +70,19 @@ addEventListener(
   },
   { passive: true },
 );
+
+// The parts below the first screen are laid out after it, one in each frame. Whoever comes back is to find the page as
+// long as it was.
+const waiting = document.querySelectorAll<HTMLElement>('.later').values();
+
+function layOutNext(): void {
+  const { value: part } = waiting.next();
+  (part ?? root).dataset.whole = '';
+  if (part) requestAnimationFrame(layOutNext);
+}
+
+if (comesBack) root.dataset.whole = '';
+else addEventListener('load', layOutNext);
 
 // Last, as it ends this script where the storage is forbidden: what was typed into the form earlier comes back at once.
 if (localStorage.getItem('enquiry') && document.querySelector('.contact-form')) wake();

@@ -66,7 +66,8 @@ export function readAssets(clientFolder: string): {
   const site = assetsOf(siteEntry);
   const read = (path: string) => readFileSync(join(clientFolder, path), 'utf8');
   const rules = JSON.parse(read(join('.vite', 'site-rules.json'))) as StyleRule[];
-  const wake = inline(read(find(manifest, wakeEntry).file).trim());
+  // Built as a module, carried as a plain script: its names are to stay its own.
+  const wake = inline(`(()=>{${read(find(manifest, wakeEntry).file).trim()}})()`);
   const hold = inline(read(find(manifest, holdEntry).file).trim());
   const scriptsOf = (sources: readonly string[]) => {
     const chunks = sources.flatMap(source => withImports(manifest, source));

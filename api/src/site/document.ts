@@ -9,10 +9,11 @@ import { stylesFor } from './page-styles.ts';
 const styleTags = ({ styles }: EntryAssets, own: Inline | undefined) =>
   own ? `<style>${own.text}</style>` : styles.map(href => `<link rel="stylesheet" href="${href}">`).join('');
 
-const scriptTag = ({ inline, script, parts, styles }: EntryAssets) =>
-  inline
-    ? `<script type="module" id="wake" data-entry="${script}" data-parts="${parts.join(' ')}" data-styles="${styles.join(' ')}">${inline.wake.text}</script>`
-    : `<script type="module" src="${script}" fetchpriority="low"></script>`;
+const scriptTag = ({ script }: EntryAssets) => `<script type="module" src="${script}" fetchpriority="low"></script>`;
+
+// At the end of the page and no module: a module runs in one go with the page's first layout, which then counts as script.
+const wakeTag = ({ script, parts, styles }: EntryAssets, wake: Inline) =>
+  `<script id="wake" data-entry="${script}" data-parts="${parts.join(' ')}" data-styles="${styles.join(' ')}">${wake.text}</script>`;
 
 // Before all else, so that the largest of them has the connection that is open.
 const fontTags = ({ fonts }: EntryAssets) =>
@@ -27,7 +28,8 @@ export type PageDocument = { html: string; hashes: PageHashes };
 /** A public page: complete as it stands, with the data beside it for when React wakes. */
 export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocument {
   const own = assets.inline && inline(stylesFor(assets.inline.rules, page.body));
-  const html = `${head(assets, page.head, scriptTag(assets), own)}<body><div id="root">${page.body}</div><script id="state" type="application/json">${scriptJson(page.state)}</script></body></html>`;
+  const [first, last] = assets.inline ? ['', wakeTag(assets, assets.inline.wake)] : [scriptTag(assets), ''];
+  const html = `${head(assets, page.head, first, own)}<body><div id="root">${page.body}</div><script id="state" type="application/json">${scriptJson(page.state)}</script>${last}</body></html>`;
   return { html, hashes: { style: own?.sha256, script: assets.inline?.wake.sha256 } };
 }
 

@@ -47,7 +47,7 @@ function About({ about }: Pick<Company, 'about'>) {
           ))}
         </div>
       </div>
-      <section className="figures" aria-labelledby="figures">
+      <section className="figures later" aria-labelledby="figures">
         <div className="wrap band">
           <h2 className="section-title" id="figures">
             Where we stand

@@ -7,7 +7,7 @@ export function CallAndMail({ company }: { company: CompanyFrame }) {
   const [phone] = company.phones;
   const [email] = company.emails;
   return (
-    <div className="reach on-dark">
+    <div className="reach on-dark later">
       {phone && (
         <section className="reach-box" aria-labelledby="call-us">
           <Icon name="phone" className="reach-icon" />

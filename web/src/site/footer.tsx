@@ -13,7 +13,7 @@ const quickLinks = [paths.home, paths.products, paths.gallery, paths.about, path
 export function Footer() {
   const company = useCompany();
   return (
-    <footer className="footer on-dark">
+    <footer className="footer on-dark later">
       <div className="footer-columns">
         <nav aria-labelledby="footer-links">
           <h2 id="footer-links">Quick links</h2>

@@ -25,7 +25,7 @@ function Page() {
     <>
       <Hero hero={hero} facts={facts} />
       <WeAre texts={weAre} image={drawingOf(products.value ?? [])} />
-      <section className="band wrap home-products" aria-labelledby="home-products">
+      <section className="band wrap home-products later" aria-labelledby="home-products">
         <div className="section-head">
           <h2 className="section-title" id="home-products">
             Our Products

@@ -22,7 +22,7 @@ type ProductSectionsProps = {
 export function ProductSections({ product, edit }: ProductSectionsProps) {
   const sections = edit ? allSections(product) : sectionsOf(product);
   return (
-    <div className="sheet">
+    <div className="sheet later">
       <div className="wrap sheet-inner">
         <nav className="contents" aria-label="On this page">
           <ol className="contents-list">

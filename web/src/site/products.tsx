@@ -47,7 +47,7 @@ function Lines({ categories, products }: LinesProps) {
   return categories.map(({ _id, name }, index) => {
     const own = products.filter(({ categoryId }) => categoryId === _id);
     return (
-      <section className="line" key={_id} aria-labelledby={`line-${_id}`}>
+      <section className={index === 0 ? 'line' : 'line later'} key={_id} aria-labelledby={`line-${_id}`}>
         <h2 className="line-name" id={`line-${_id}`}>
           <PageLink to={paths.category.href({ categoryId: _id })}>{name}</PageLink>
         </h2>

@@ -18,7 +18,7 @@ export function RelatedProducts({ product }: { product: Product }) {
   const others = othersOf(product, value ?? []);
   if (others.length === 0) return null;
   return (
-    <section className="band wrap related" aria-labelledby="related">
+    <section className="band wrap related later" aria-labelledby="related">
       <div className="section-head">
         <h2 className="section-title" id="related">
           More in {product.category}
