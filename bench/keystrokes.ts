@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 
 /**
@@ -6,6 +7,8 @@ import type { Locator, Page } from '@playwright/test';
  */
 export async function longestKeystroke(page: Page, field: Locator, text: string): Promise<number> {
   await field.click();
+  // A hand needs longer than this from the mouse to the keys.
+  await wait(300);
   await page.evaluate(() => {
     const slowest = { ms: 0 };
     const look = (entries: PerformanceEntryList) => {
