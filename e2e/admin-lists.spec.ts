@@ -36,6 +36,35 @@ test('five thousand products are filtered as one types, by words in any order', 
   await expect(page.getByText('1–50 of 5,030')).toBeVisible();
 });
 
+test('what stands below a table does not move when its rows come', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    const moved = { sum: 0 };
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) moved.sum += (entry as PerformanceEntry & { value: number }).value;
+    };
+    const observer = new PerformanceObserver(list => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { moved, takeMoved: () => add(observer.takeRecords()) });
+  });
+  await visit(products);
+  await expect(names(page, 'Products').first()).toBeVisible();
+  await page.route('**/api/**', async route => {
+    await new Promise(resolve => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText('Loading...').first()).toBeVisible();
+  await expect(names(page, 'Categories').first()).toBeVisible();
+  await expect(names(page, 'Products').first()).toBeAttached();
+  const moved = await page.evaluate(() => {
+    const { moved, takeMoved } = window as unknown as { moved: { sum: number }; takeMoved: () => void };
+    takeMoved();
+    return moved.sum;
+  });
+  expect(moved).toBeLessThan(0.02);
+});
+
 test('order, page and filter are in the address: a link shares them and going back returns to them', async ({
   page,
   visit,
