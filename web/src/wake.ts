@@ -15,7 +15,6 @@ let held: HTMLFormElement | undefined;
 function wake(): void {
   if (woken) return;
   woken = true;
-  for (const sign of signs) removeEventListener(sign, wake);
   // What the entry imports is fetched beside it, not after it. The page carries its own styles only; what React adds to
   // it, and the pages that it leads to, need all of them.
   fetchAlong('modulepreload', parts);
@@ -33,7 +32,7 @@ function fetchAlong(rel: string, addresses: string): void {
   }
 }
 
-for (const sign of signs) addEventListener(sign, wake, { passive: true });
+for (const sign of signs) addEventListener(sign, wake, { passive: true, once: true });
 addEventListener('awake', () => {
   awake = true;
 });
@@ -49,8 +48,8 @@ addEventListener('submit', event => {
 
 type Connection = { effectiveType?: string; saveData?: boolean };
 const connection = (navigator as { connection?: Connection }).connection;
-const fast = connection ? connection.effectiveType === '4g' && !connection.saveData : false;
-if (fast && 'requestIdleCallback' in window) {
+// Every browser that says what its line is like also says when it is idle.
+if (connection?.effectiveType === '4g' && !connection.saveData) {
   addEventListener('load', () => setTimeout(() => requestIdleCallback(wake), 5000));
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
 const focusable = 'a[href], button, input, select, textarea, summary, [role="textbox"], [tabindex="0"]';
+const typedInto = 'input:not([type="radio"]), textarea, [role="textbox"]';
 /** The place of toasts, which go by themselves: from there one returns to where one came from. */
 const passing = '.toasts';
 
@@ -26,9 +27,11 @@ export function useKeptFocus(): void {
       if (!(target instanceof HTMLElement) || target === document.body) return;
       if (!target.closest(passing)) place = placeOf(target, place);
     };
-    const onKey = () => {
+    const onKey = ({ key, target }: KeyboardEvent) => {
       byKeys = true;
-      remember(document.activeElement);
+      // What is only typed into stays where it is.
+      const types = key.length === 1 && target instanceof Element && target.matches(typedInto);
+      if (!types || place?.element !== target) remember(document.activeElement);
     };
     const onPointer = () => {
       byKeys = false;

@@ -1,7 +1,7 @@
 import type { Client } from '@hydraulics/common/client';
 import { adminPaths } from '@hydraulics/common/paths';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { reasonOf } from '../data/reasons.ts';
 import { useClient } from '../data/use-api.ts';
 import { showDay } from '../dates.ts';
@@ -77,15 +77,19 @@ export function useSearch(text: string) {
   const client = useClient();
   const q = useSettled(text.trim());
   const asked = q.length >= fewest;
-  const results = useQueries({
-    queries: sources.map(({ noun, find }) => ({
-      // Under its noun, so that a change makes it be read again. A text that was overtaken is called off by the signal.
-      queryKey: [noun, 'palette', q],
-      queryFn: ({ signal }: { signal: AbortSignal }) => find(client, q, signal),
-      enabled: asked,
-      placeholderData: keepPreviousData,
-    })),
-  });
+  // Those of the render before while the text is the same: else each key has all of them set up anew.
+  const queries = useMemo(
+    () =>
+      sources.map(({ noun, find }) => ({
+        // Under its noun, so that a change makes it be read again. A text that was overtaken is called off by the signal.
+        queryKey: [noun, 'palette', q],
+        queryFn: ({ signal }: { signal: AbortSignal }) => find(client, q, signal),
+        enabled: asked,
+        placeholderData: keepPreviousData,
+      })),
+    [client, q, asked],
+  );
+  const results = useQueries({ queries });
   const groups: Group[] = asked
     ? sources.map(({ title }, index) => ({ title, entries: results[index]?.data ?? [] }))
     : [];
