@@ -80,6 +80,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   axe: ({ page }, use) =>
     use(async () => {
+      // What a visitor has not come near may still wait to be laid out, and its colours cannot be told before.
+      await page.waitForFunction(() => !document.getElementById('wake') || 'whole' in document.documentElement.dataset);
       const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
       const readable = violations.map(
         ({ id, help, helpUrl, nodes }) =>
