@@ -68,7 +68,8 @@ test('back and forward return to where one was on the page', async ({ page, visi
   expect(left).toBeGreaterThan(400);
   await card.click();
   await expect(page).toHaveURL(/\/product\//);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  // The address changes first, then what is shown.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.evaluate(() => scrollTo(0, 500));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
   await page.goBack();
