@@ -47,14 +47,20 @@ test('what stands below a table does not move when its rows come', async ({ page
     observer.observe({ type: 'layout-shift', buffered: true });
     Object.assign(window, { moved, takeMoved: () => add(observer.takeRecords()) });
   });
+  const panel = page.locator('section').filter({ has: table(page, 'Categories') });
+  const height = () => panel.evaluate(element => element.getBoundingClientRect().height);
   await visit(products);
+  await expect(names(page, 'Categories').first()).toBeVisible();
   await expect(names(page, 'Products').first()).toBeVisible();
+  const tall = await height();
   await page.route('**/api/**', async route => {
     await new Promise(resolve => setTimeout(resolve, 500));
     await route.continue();
   });
   await page.reload();
-  await expect(page.getByText('Loading...').first()).toBeVisible();
+  await expect(panel.getByText('Loading...')).toBeVisible();
+  // At most one and a half windows.
+  expect(await height()).toBeCloseTo(Math.min(tall, 1266), 0);
   await expect(names(page, 'Categories').first()).toBeVisible();
   await expect(names(page, 'Products').first()).toBeAttached();
   const moved = await page.evaluate(() => {

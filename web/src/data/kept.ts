@@ -4,8 +4,8 @@ const keptFor = 30 * 24 * 60 * 60 * 1000;
 type Kept = { at: number; values: Record<string, unknown> };
 
 /**
- * Keeps what somebody has typed and not sent in this browser. Nothing here throws: it is a safety net, which a private
- * window or a full disk may refuse.
+ * Keeps something in this browser, such as what somebody has typed and not sent. Nothing here throws: it is a safety net,
+ * which a private window or a full disk may refuse.
  */
 export function keep(key: string, values: Kept['values']): void {
   try {

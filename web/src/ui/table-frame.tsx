@@ -32,7 +32,7 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
   const filled = shown !== undefined && shown.length > 0;
   const drawn = useDrawnRows(shown);
   const waits = !shown && !failure;
-  const minHeight = useKeptRoom(title, panel, filled, waits);
+  const minHeight = useKeptRoom(title, panel, filled && !view.filter, waits);
   const turn = (page: number) => {
     view.setPage(page);
     // The way on is under the rows; the new ones begin at the top.
