@@ -48,7 +48,11 @@ for (const { list, what, path, field } of screens) {
 }
 
 /** Presses Tab until what is looked for has the focus; a person would not press it for ever either. */
-async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: string | RegExp): Promise<void> {
+async function tabTo(
+  page: Page,
+  role: 'link' | 'button' | 'textbox' | 'searchbox',
+  name: string | RegExp,
+): Promise<void> {
   const wanted = page.getByRole(role, { name }).first();
   await expect(wanted).toBeVisible();
   for (let pressed = 0; pressed < 60; pressed += 1) {
@@ -91,6 +95,8 @@ test('the whole back office is walked without a mouse', async ({ page, visit, si
   await page.keyboard.press('Enter');
   await expect(toast(page, 'User added successfully!')).toBeVisible();
   await expect(heading(page, 'Users')).toBeFocused();
+  await tabTo(page, 'searchbox', 'Filter Admin Users');
+  await page.keyboard.type('keyboard kim');
   await tabTo(page, 'button', 'Delete Keyboard Kim');
   await page.keyboard.press('Enter');
   await tabTo(page, 'button', 'Delete user');
