@@ -103,6 +103,22 @@ test('new ones are worked through one by one: what is marked leaves, the next is
   await expect(panel(page, 'Walter Work A')).toBeVisible();
 });
 
+test('what a toast says is never in the way of the next enquiry', async ({ page, visit, server }) => {
+  await addEnquiries(server.dataDir, [{ name: 'Tilda Turn B' }, { name: 'Tilda Turn A' }]);
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(`${contacts}?q=tilda+turn`);
+    await page.getByRole('link', { name: 'Tilda Turn A' }).click();
+    await panel(page, 'Tilda Turn A').getByRole('button', { name: 'Copy all' }).click();
+    await expect(toast(page, 'Enquiry copied.')).toBeVisible();
+    await page.getByRole('button', { name: 'Next enquiry' }).click();
+    await expect(panel(page, 'Tilda Turn B')).toBeVisible();
+    expect(await toast(page, 'Enquiry copied.').isVisible(), `the click waited for the toast at ${width} px`).toBe(
+      true,
+    );
+  }
+});
+
 test('a colleague was quicker: nothing is marked over', async ({ page, visit, server, request, expectFailures }) => {
   expectFailures('answered 409');
   const [id] = await addEnquiries(server.dataDir, [{ name: 'Quentin Quick' }]);
