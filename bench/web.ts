@@ -5,15 +5,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildStale } from '../e2e/tools/build.ts';
 import { type BuiltServer, startBuiltServer } from '../e2e/tools/built-server.ts';
 import { ensureChromium } from '../e2e/tools/chromium.ts';
+import { startBareServer } from './bare-server.ts';
 import { judgePage, type Verdict } from './lighthouse.ts';
 import { median } from './process.ts';
 
 /**
  * `npm run bench:web`: what a visitor on a phone meets. Lighthouse's phone preset (simulated slow 4G, four times slower
- * CPU) on each template of the built product with the demo catalogue, median of several runs.
+ * CPU) on each template of the built product with the demo catalogue, median of several runs. The baseline is a page of
+ * nothing but a heading, from a bare server: what the browser and the machine take by themselves.
  */
 const runs = Number(process.env.BENCH_ROUNDS ?? 3);
 const say = (line: string) => console.log(line);
+const barePage = {
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: Buffer.from('<!doctype html><html lang="en"><title>Bare</title><h1>Bare</h1></html>'),
+};
 
 await buildStale({ only: ['web', 'api'] });
 const chromium = ensureChromium();
@@ -21,14 +28,20 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'catalogue-bench-web-'));
 try {
   const server = await startBuiltServer(dataDir);
   const paths = await templates(server);
+  const bare = await startBareServer(barePage);
+  const pages = [
+    ['bare page', bare.url],
+    ...Object.entries(paths).map(([name, address]) => [name, server.url + address]),
+  ] as [string, string][];
   say(`Lighthouse, phone preset, median of ${runs}`);
   say('template      perf  a11y  best   seo   LCP s  TBT ms    CLS   HTML+CSS kB   all kB');
-  for (const [name, address] of Object.entries(paths)) {
+  for (const [name, url] of pages) {
     const verdicts: Verdict[] = [];
-    await warm(server.url + address);
-    for (let run = 0; run < runs; run += 1) verdicts.push(await judgePage(server.url + address, chromium));
+    await warm(url);
+    for (let run = 0; run < runs; run += 1) verdicts.push(await judgePage(url, chromium));
     report(name, verdicts);
   }
+  bare.stop();
   await server.stop();
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
