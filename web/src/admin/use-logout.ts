@@ -1,15 +1,16 @@
 import { redirectDelay } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
+import { useCallback } from 'react';
 import { notify } from '../ui/notify.tsx';
 import { useSession } from './data/use-session.tsx';
 
 /** Signs out, says so, and goes to the sign-in screen once that could be read. */
 export function useLogout(): () => Promise<void> {
   const session = useSession();
-  return async () => {
+  return useCallback(async () => {
     await session.signOut();
     notify.success(messages.signedOut);
     // Not tied to a screen: whatever happens meanwhile, it leads out.
     setTimeout(() => session.leave(), redirectDelay);
-  };
+  }, [session]);
 }

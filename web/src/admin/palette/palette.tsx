@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import { Command } from 'cmdk';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useHost } from '../../host.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -37,12 +37,15 @@ export function Palette({ text, onText, onClose, onShortcuts }: PaletteProps) {
     input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
   }, []);
 
-  const choose = (entry: Entry) => {
-    recent.add(entry);
-    onClose();
-    if (typeof entry.go === 'string') void navigate(entry.go);
-    else entry.go();
-  };
+  const choose = useCallback(
+    (entry: Entry) => {
+      recent.add(entry);
+      onClose();
+      if (typeof entry.go === 'string') void navigate(entry.go);
+      else entry.go();
+    },
+    [navigate, onClose],
+  );
 
   return (
     <Command label="Search the back office" shouldFilter={false} vimBindings={false} loop>
@@ -82,7 +85,8 @@ export function Palette({ text, onText, onClose, onShortcuts }: PaletteProps) {
 
 type LineProps = { group: string; entry: Entry; onChoose: (entry: Entry) => void };
 
-function Line({ group, entry, onChoose }: LineProps) {
+/** Drawn once: a key that leaves an entry in the list costs nothing for it. */
+const Line = memo(function Line({ group, entry, onChoose }: LineProps) {
   return (
     <Command.Item value={`${group} ${entry.id}`} className="palette-line" onSelect={() => onChoose(entry)}>
       <Glyph name={entry.glyph} />
@@ -90,16 +94,20 @@ function Line({ group, entry, onChoose }: LineProps) {
       {entry.detail && <span className="palette-detail">{entry.detail}</span>}
     </Command.Item>
   );
-}
+});
 
 function useFixed(onShortcuts: () => void): Group[] {
   const host = useHost();
   const logout = useLogout();
-  return fixedGroups({
-    logout: () => void logout(),
-    shortcuts: onShortcuts,
-    openLink: path => void host.openLink(path),
-  });
+  return useMemo(
+    () =>
+      fixedGroups({
+        logout: () => void logout(),
+        shortcuts: onShortcuts,
+        openLink: path => void host.openLink(path),
+      }),
+    [host, logout, onShortcuts],
+  );
 }
 
 function said(count: number, searching: boolean, text: string): string {
