@@ -83,5 +83,6 @@ function layOutNext(): void {
 if (comesBack) root.dataset.whole = '';
 else addEventListener('load', layOutNext);
 
-// Last, as it ends this script where the storage is forbidden: what was typed into the form earlier comes back at once.
-if (localStorage.getItem('enquiry') && document.querySelector('.contact-form')) wake();
+// What was typed into the form earlier comes back at once. Last, as it ends this script where the storage is forbidden;
+// and asked only where there is a form, for which the browser has this script wait while it reads from the disk.
+if (document.querySelector('.contact-form') && localStorage.getItem('enquiry')) wake();
