@@ -1,6 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import { Command } from 'cmdk';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { useHost } from '../../host.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -18,18 +19,11 @@ export type PaletteProps = {
   onShortcuts: () => void;
 };
 
-/** The box of the palette and all that it finds. */
+/** The box of the palette and all that it finds. A key shows at once; the list may follow after the next picture. */
 export function Palette({ text, onText, onClose, onShortcuts }: PaletteProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const fixed = useFixed(onShortcuts);
-  const search = useSearch(text);
-  const [lately] = useState<Group[]>(() => [{ title: 'Recent', entries: recent.read() }]);
-  const typed = text.trim() !== '';
-  const groups = typed
-    ? [...matching(fixed, text), ...search.groups]
-    : [...lately.filter(({ entries }) => entries.length > 0), ...fixed];
-  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+  const [listed, setListed] = useState(text);
 
   // It takes the place of the plain box in which one may have begun to type.
   useEffect(() => {
@@ -37,6 +31,10 @@ export function Palette({ text, onText, onClose, onShortcuts }: PaletteProps) {
     input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
   }, []);
 
+  const type = (typed: string) => {
+    onText(typed);
+    startTransition(() => setListed(typed));
+  };
   const choose = useCallback(
     (entry: Entry) => {
       recent.add(entry);
@@ -48,22 +46,60 @@ export function Palette({ text, onText, onClose, onShortcuts }: PaletteProps) {
   );
 
   return (
-    <Command label="Search the back office" shouldFilter={false} vimBindings={false} loop>
+    <Command
+      label="Search the back office"
+      shouldFilter={false}
+      vimBindings={false}
+      loop
+      // Enter and the arrows mean the list of what stands in the box; a letter can wait.
+      onKeyDown={({ key }) => {
+        if (key.length > 1 && listed !== text) flushSync(() => setListed(text));
+      }}
+    >
       <div className="palette-box">
         <Glyph name="search" />
         <Command.Input
           ref={input}
           value={text}
-          onValueChange={onText}
+          onValueChange={type}
           maxLength={limits.search}
           placeholder="Search or type a command"
         />
       </div>
-      <Command.List label="Found" className="palette-list">
+      <Found text={listed} onChoose={choose} onShortcuts={onShortcuts} />
+    </Command>
+  );
+}
+
+type FoundProps = { text: string; onChoose: (entry: Entry) => void; onShortcuts: () => void };
+
+const Found = memo(function Found({ text, onChoose, onShortcuts }: FoundProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef(text);
+  const fixed = useFixed(onShortcuts);
+  const search = useSearch(text);
+  const [lately] = useState<Group[]>(() => [{ title: 'Recent', entries: recent.read() }]);
+  const typed = text.trim() !== '';
+  const groups = typed
+    ? [...matching(fixed, text), ...search.groups]
+    : [...lately.filter(({ entries }) => entries.length > 0), ...fixed];
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+
+  // The library chooses the first entry with the key, when the list is still the one before, and keeps to an entry that
+  // has gone meanwhile. This has it choose again.
+  useLayoutEffect(() => {
+    if (shown.current === text && list.current?.querySelector('[aria-selected=true]')) return;
+    shown.current = text;
+    list.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }));
+  });
+
+  return (
+    <>
+      <Command.List label="Found" className="palette-list" ref={list}>
         {groups.map(({ title, entries }) => (
           <Command.Group key={title} heading={title} className="palette-group">
             {entries.map(entry => (
-              <Line key={entry.id} group={title} entry={entry} onChoose={choose} />
+              <Line key={entry.id} group={title} entry={entry} onChoose={onChoose} />
             ))}
           </Command.Group>
         ))}
@@ -79,9 +115,9 @@ export function Palette({ text, onText, onClose, onShortcuts }: PaletteProps) {
           </button>
         </div>
       )}
-    </Command>
+    </>
   );
-}
+});
 
 type LineProps = { group: string; entry: Entry; onChoose: (entry: Entry) => void };
 
