@@ -10,12 +10,16 @@ let kept: Map<string, Files>;
 let now: number;
 let full: { texts: boolean; files: boolean };
 let drafts: Drafts;
+/** What another page of this browser finds, or this one after it was loaded anew. */
+let reopened: Drafts;
+let disk: Promise<void>;
 
 beforeEach(() => {
   texts = new Map();
   kept = new Map();
   now = 1000;
   full = { texts: false, files: false };
+  disk = Promise.resolve();
   const textStore = {
     get length() {
       return texts.size;
@@ -31,12 +35,14 @@ beforeEach(() => {
   const fileStore: FileStore = {
     get: async key => kept.get(key),
     set: async (key, files) => {
+      await disk;
       if (full.files) throw new DOMException('full', 'QuotaExceededError');
       kept.set(key, files);
     },
     remove: async key => void kept.delete(key),
   };
   drafts = createDrafts(textStore, fileStore, () => now);
+  reopened = createDrafts(textStore, fileStore, () => now);
 });
 
 it('keeps what was typed and chosen until it is forgotten', async () => {
@@ -96,5 +102,29 @@ it('does not bring back what was forgotten while its files were still being kept
   const forgotten = drafts.forget(page);
   expect(await drafts.read(page)).toBeNull();
   await Promise.all([slow, forgotten]);
+  expect([texts.size, kept.size]).toEqual([0, 0]);
+});
+
+it('has forgotten at once, also for a page that is left before the files are gone', async () => {
+  let turn = (): void => undefined;
+  disk = new Promise(resolve => {
+    turn = resolve;
+  });
+  const draft = { values: { name: 'Pump' }, base, files: { images: [photo] } };
+  const slow = drafts.save(page, draft, true);
+  const next = drafts.save(page, { ...draft, values: { name: 'Pumps' } }, false);
+  const forgotten = drafts.forget(page);
+  expect(await reopened.read(page)).toBeNull();
+  turn();
+  await slow;
+  expect(await reopened.read(page)).toBeNull();
+  await Promise.all([next, forgotten]);
+  expect([texts.size, kept.size]).toEqual([0, 0]);
+});
+
+it('sweeps the files of a draft whose forgetting was cut off', async () => {
+  await drafts.save(page, { values: { name: 'Pump' }, base, files: { images: [photo] } }, true);
+  void drafts.forget(page);
+  await reopened.sweep();
   expect([texts.size, kept.size]).toEqual([0, 0]);
 });

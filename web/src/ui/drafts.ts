@@ -23,6 +23,8 @@ export type FileStore = {
 export const draftLife = 30 * 24 * 60 * 60 * 1000;
 
 const prefix = 'draft:';
+/** Stands for a draft that is none any more, whose files are still to go. */
+const gone = 'null';
 
 /** Keeps drafts under keys that name the person and the page. Nothing here throws: a draft is a safety net. */
 export function createDrafts(texts: TextStore, files: FileStore, now: () => number = Date.now) {
@@ -35,10 +37,14 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
     }
   };
 
-  /**
-   * With one draft one thing is done at a time: files take a while to be kept, and a draft that was forgotten meanwhile
-   * must not come back, into the next form of the page. What has nothing to wait for begins at once.
-   */
+  /** How often each draft was forgotten: a save from before must not bring it back, into the next form of the page. */
+  const forgotten = new Map<string, number>();
+  const overtaken = (key: string) => {
+    const before = forgotten.get(key);
+    return () => forgotten.get(key) !== before;
+  };
+
+  /** With one draft one thing is done at a time, as files take a while. What has nothing to wait for begins at once. */
   const turns = new Map<string, Promise<unknown>>();
   const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const before = turns.get(key);
@@ -59,15 +65,22 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
       }),
 
     /** @returns whether the texts, and whether the files could be kept: there may be no room, or no such place */
-    save: (key: string, draft: Omit<Draft, 'at'>, filesChanged: boolean) =>
-      inTurn(key, () => keep(key, draft, filesChanged)),
+    save(key: string, draft: Omit<Draft, 'at'>, filesChanged: boolean) {
+      const late = overtaken(key);
+      return inTurn(key, () => keep(key, draft, filesChanged, late));
+    },
 
-    forget: (key: string): Promise<void> =>
-      inTurn(key, async () => {
-        const kept = readTexts(key);
+    /** At once, as the page may be left before its files are gone; then the next sweep takes them. */
+    forget(key: string): Promise<void> {
+      const withFiles = readTexts(key)?.withFiles || turns.has(key);
+      forgotten.set(key, (forgotten.get(key) ?? 0) + 1);
+      texts.removeItem(prefix + key);
+      if (withFiles) texts.setItem(prefix + key, gone);
+      return inTurn(key, async () => {
+        if (withFiles) await files.remove(key).catch(() => undefined);
         texts.removeItem(prefix + key);
-        if (kept?.withFiles) await files.remove(key).catch(() => undefined);
-      }),
+      });
+    },
 
     /** Removes what nobody came back for. */
     async sweep(): Promise<void> {
@@ -80,7 +93,13 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
     },
   };
 
-  async function keep(key: string, { values, base, files: chosen }: Omit<Draft, 'at'>, filesChanged: boolean) {
+  async function keep(
+    key: string,
+    { values, base, files: chosen }: Omit<Draft, 'at'>,
+    filesChanged: boolean,
+    late: () => boolean,
+  ) {
+    if (late()) return { texts: true, files: true };
     const before = readTexts(key);
     const some = Object.values(chosen).some(list => list.length > 0);
     let filesKept = true;
@@ -93,7 +112,7 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
           () => true,
           () => false,
         );
-        texts.setItem(prefix + key, entry(filesKept));
+        if (!late()) texts.setItem(prefix + key, entry(filesKept));
       } else if (filesChanged && before?.withFiles) await files.remove(key).catch(() => undefined);
       return { texts: true, files: filesKept };
     } catch {
