@@ -37,7 +37,7 @@ test.describe('the palette', () => {
     await expect(heading(page, 'Welcome')).toBeFocused();
   });
 
-  test('takes the first of what the text finds, also before the list has come after it', async ({ page }) => {
+  test('has the first of what the text finds chosen, also for who is quick', async ({ page }) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('social');
     await expect(page.getByRole('option')).toHaveText(['Socials']);

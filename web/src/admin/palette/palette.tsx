@@ -1,6 +1,16 @@
 import { limits } from '@hydraulics/common/limits';
-import { Command } from 'cmdk';
-import { memo, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Command, useCommandState } from 'cmdk';
+import {
+  memo,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { useHost } from '../../host.tsx';
@@ -45,6 +55,7 @@ export function Palette({ text, onText, onClose, onShortcuts }: PaletteProps) {
     [navigate, onClose],
   );
 
+  const list = useRef<HTMLDivElement>(null);
   return (
     <Command
       label="Search the back office"
@@ -66,15 +77,33 @@ export function Palette({ text, onText, onClose, onShortcuts }: PaletteProps) {
           placeholder="Search or type a command"
         />
       </div>
-      <Found text={listed} onChoose={choose} onShortcuts={onShortcuts} />
+      <Found text={listed} list={list} onChoose={choose} onShortcuts={onShortcuts} />
+      <Chosen input={input} list={list} />
     </Command>
   );
 }
 
-type FoundProps = { text: string; onChoose: (entry: Entry) => void; onShortcuts: () => void };
+/** Tells a screen reader which entry is chosen: the library names one that was chosen before, or has gone. */
+function Chosen({ input, list }: Record<'input' | 'list', RefObject<HTMLElement | null>>) {
+  useCommandState(({ value, selectedItemId }) => `${value} ${selectedItemId}`);
+  useLayoutEffect(() => {
+    const id = list.current?.querySelector('[aria-selected=true]')?.id;
+    for (const { current } of [input, list]) {
+      if (id) current?.setAttribute('aria-activedescendant', id);
+      else current?.removeAttribute('aria-activedescendant');
+    }
+  });
+  return null;
+}
 
-const Found = memo(function Found({ text, onChoose, onShortcuts }: FoundProps) {
-  const list = useRef<HTMLDivElement>(null);
+type FoundProps = {
+  text: string;
+  list: RefObject<HTMLDivElement | null>;
+  onChoose: (entry: Entry) => void;
+  onShortcuts: () => void;
+};
+
+const Found = memo(function Found({ text, list, onChoose, onShortcuts }: FoundProps) {
   const shown = useRef(text);
   const fixed = useFixed(onShortcuts);
   const search = useSearch(text);
