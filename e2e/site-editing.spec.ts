@@ -99,6 +99,8 @@ test('an emptied section goes for visitors, and is added again', async ({ page, 
   expect(await (await request.get(paths.product.href({ id: product._id }))).text()).not.toContain('id="features"');
   await type(page, 'Back again');
   await button(page, 'Save').click();
+  // While it is edited and saved, the text stands in the editor.
+  await expect(button(page, 'Edit Features')).toBeVisible();
   await expect(section(page, 'Features')).toContainText('Back again');
   expect(await (await request.get(paths.product.href({ id: product._id }))).text()).toContain('id="features"');
 });
