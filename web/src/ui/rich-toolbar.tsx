@@ -1,12 +1,12 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { Quill } from 'react-quill';
 import { RichLink } from './rich-link.tsx';
 import { type RichTool, tableTools, tools } from './rich-tools.ts';
 
 type RichToolbarProps = { quill: Quill | null; label: string; disabled: boolean };
 
-/** The tools of an editor: one stop of the Tab key, the arrow keys between them. */
-export function RichToolbar({ quill, label, disabled }: RichToolbarProps) {
+/** The tools of an editor: one stop of the Tab key, the arrow keys between them. Most keys change none of them. */
+export const RichToolbar = memo(function RichToolbar({ quill, label, disabled }: RichToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const formats = useFormats(quill);
   const [current, setCurrent] = useState(0);
@@ -65,7 +65,7 @@ export function RichToolbar({ quill, label, disabled }: RichToolbarProps) {
       {linking && quill && <RichLink quill={quill} onClose={() => setLinking(false)} />}
     </>
   );
-}
+});
 
 export type Formats = Record<string, unknown>;
 
