@@ -58,7 +58,7 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
       {note}
       {filled && !plain && <TableSort columns={columns} view={view} />}
       {filled && failure && <Failed {...failure} slim />}
-      <table className="table" aria-labelledby={id} aria-busy={rows.stale} data-stale={rows.stale}>
+      <table className="table" aria-labelledby={id} aria-busy={rows.stale || drawn !== shown} data-stale={rows.stale}>
         <TableHead columns={columns} view={view} sortable={filled && !plain} />
         <tbody>{filled && drawn?.map(row => <TableRow key={row._id} row={row} columns={columns} />)}</tbody>
       </table>
