@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, startTransition, useId, useOptimistic } from 'react';
 import { Glyph } from './glyph.tsx';
 import { type Column, sortName } from './table-column.ts';
 import type { TableView } from './use-table-view.ts';
@@ -13,18 +13,25 @@ type FilterProps = {
 
 /** The box that narrows a table while one types; Escape empties it. */
 export function TableFilter({ of, value, onChange, onLeave, disabled }: FilterProps) {
+  // A key shows at once; the table around it may follow after the next picture.
+  const [shown, show] = useOptimistic(value);
+  const type = (text: string) =>
+    startTransition(() => {
+      show(text);
+      onChange(text);
+    });
   return (
     <label className="table-filter">
       <Glyph name="search" />
       <span className="visually-hidden">Filter {of}</span>
       <input
         type="search"
-        value={value}
+        value={shown}
         placeholder="Filter"
         disabled={disabled}
-        onChange={event => onChange(event.target.value)}
+        onChange={event => type(event.target.value)}
         onBlur={onLeave}
-        onKeyDown={event => event.key === 'Escape' && onChange('')}
+        onKeyDown={event => event.key === 'Escape' && type('')}
       />
     </label>
   );

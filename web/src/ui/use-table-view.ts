@@ -54,14 +54,16 @@ export type TableView = ReturnType<typeof useTableView>;
 /** The filter as typed, and as settled in the address a moment later. */
 function useFilter(settled: string, settle: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
+  /** What was typed last, also when no render has seen it yet. */
+  const last = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(settled);
   const { state } = useNavigation();
   const settleNow = () => {
     clearTimeout(timer.current);
     // A change of the address now would call off the way to the screen that somebody has just chosen.
-    if (state !== 'idle' || typed === null || typed.trim() === sent.current) return;
-    sent.current = typed.trim();
+    if (state !== 'idle' || last.current === null || last.current.trim() === sent.current) return;
+    sent.current = last.current.trim();
     settle(sent.current);
   };
   const latest = useRef(settleNow);
@@ -71,13 +73,17 @@ function useFilter(settled: string, settle: (text: string) => void) {
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     // Somebody else changed the address: going back, or a link. What was typed before gives way.
-    if (settled !== sent.current) setTyped(null);
+    if (settled !== sent.current) {
+      last.current = null;
+      setTyped(null);
+    }
     sent.current = settled;
   }, [settled]);
   return {
     q: settled,
     filter: typed ?? settled,
     setFilter(text: string) {
+      last.current = text;
       setTyped(text);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => latest.current(), settleTime);
