@@ -33,6 +33,7 @@ export type PaletteProps = {
 export function Palette({ text, onText, onClose, onShortcuts }: PaletteProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [listed, setListed] = useState(text);
 
   // It takes the place of the plain box in which one may have begun to type.
@@ -55,16 +56,15 @@ export function Palette({ text, onText, onClose, onShortcuts }: PaletteProps) {
     [navigate, onClose],
   );
 
-  const list = useRef<HTMLDivElement>(null);
   return (
     <Command
       label="Search the back office"
       shouldFilter={false}
       vimBindings={false}
       loop
-      // Enter and the arrows mean the list of what stands in the box; a letter can wait.
-      onKeyDown={({ key }) => {
-        if (key.length > 1 && listed !== text) flushSync(() => setListed(text));
+      // Enter and the arrows mean the list of what stands in the box; a letter, and what the list does itself, can wait.
+      onKeyDown={({ key, target }) => {
+        if (key.length > 1 && target !== list.current && listed !== text) flushSync(() => setListed(text));
       }}
     >
       <div className="palette-box">
