@@ -128,3 +128,10 @@ it('sweeps the files of a draft whose forgetting was cut off', async () => {
   await reopened.sweep();
   expect([texts.size, kept.size]).toEqual([0, 0]);
 });
+
+it('forgets where there is no room left', async () => {
+  await drafts.save(page, { values: { name: 'Pump' }, base, files: { images: [photo] } }, true);
+  full.texts = true;
+  await drafts.forget(page);
+  expect([texts.size, kept.size]).toEqual([0, 0]);
+});

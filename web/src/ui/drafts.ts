@@ -75,7 +75,11 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
       const withFiles = readTexts(key)?.withFiles || turns.has(key);
       forgotten.set(key, (forgotten.get(key) ?? 0) + 1);
       texts.removeItem(prefix + key);
-      if (withFiles) texts.setItem(prefix + key, gone);
+      try {
+        if (withFiles) texts.setItem(prefix + key, gone);
+      } catch {
+        // There is no room for the mark; the files go below all the same, unless the page is left at once.
+      }
       return inTurn(key, async () => {
         if (withFiles) await files.remove(key).catch(() => undefined);
         texts.removeItem(prefix + key);
