@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Response } from '@playwright/test';
+import { expectAccessible } from './tools/accessibility.ts';
 import { ADMIN } from './tools/admin.ts';
 import { BrowserFailures } from './tools/browser-failures.ts';
 import { type BuiltServer, startBuiltServer } from './tools/built-server.ts';
@@ -24,8 +24,6 @@ type TestFixtures = {
   /** Expects the page, as it is now, to be free of the accessibility faults that a program can find. */
   axe(): Promise<void>;
 };
-
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Playwright's `test`, speaking the product. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -82,12 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use(async () => {
       // What a visitor has not come near may still wait to be laid out, and its colours cannot be told before.
       await page.waitForFunction(() => !document.getElementById('wake') || 'whole' in document.documentElement.dataset);
-      const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-      const readable = violations.map(
-        ({ id, help, helpUrl, nodes }) =>
-          `${id}: ${help} (${helpUrl})\n${nodes.map(({ target, html }) => `  ${target.join(' ')}  ${html}`).join('\n')}`,
-      );
-      expect(readable, 'accessibility faults').toEqual([]);
+      await expectAccessible(page);
     }),
 });
 

@@ -1,13 +1,9 @@
+import { expectAccessible } from '../tools/accessibility.ts';
 import { heading, toast } from '../tools/staff.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { Line } from './tools.ts';
 
-test('the server goes and comes back, and nothing typed is lost', async ({
-  desktop,
-  server,
-  expectFailures,
-  axeOf,
-}) => {
+test('the server goes and comes back, and nothing typed is lost', async ({ desktop, server, expectFailures }) => {
   const line = new Line(server.url);
   await line.mend();
   await desktop.start(`--server=${line.url}`);
@@ -25,7 +21,7 @@ test('the server goes and comes back, and nothing typed is lost', async ({
   await expect(notice).toBeVisible();
   await expect(notice).toContainText('What you typed is still here.');
   await expect(page.getByPlaceholder('Enter category name')).toHaveValue('Winches');
-  await axeOf(page);
+  await expectAccessible(page);
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(notice.getByRole('button', { name: 'Try again' })).toBeEnabled();
   await expect(notice).toBeVisible();

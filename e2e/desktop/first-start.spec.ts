@@ -1,17 +1,14 @@
+import { expectAccessible } from '../tools/accessibility.ts';
 import { freePort } from '../tools/free-port.ts';
 import { fillLogin } from '../tools/staff.ts';
 import { expect, test } from './fixtures.ts';
 import { answering } from './tools.ts';
 
-test('the first start asks for the website, and says of each wrong one what is wrong', async ({
-  desktop,
-  server,
-  axeOf,
-}) => {
+test('the first start asks for the website, and says of each wrong one what is wrong', async ({ desktop, server }) => {
   await desktop.start();
   const page = await desktop.page();
   await expect(page.getByRole('heading', { level: 1, name: 'Which website do you work on?' })).toBeVisible();
-  await axeOf(page);
+  await expectAccessible(page);
   const field = page.getByLabel('Address of the website');
   const enter = async (address: string, sentence: string | RegExp) => {
     await field.fill(address);
@@ -49,7 +46,7 @@ test('the first start asks for the website, and says of each wrong one what is w
   await enter(moved.address, `${moved.host} sends on to another address.`);
   await enter(old.address, `The website at ${old.host} is too old for this app.`);
   await enter(young.address, `This app is too old for the website at ${young.host}.`);
-  await axeOf(page);
+  await expectAccessible(page);
 
   await field.fill(server.url);
   await page.getByRole('button', { name: 'Connect' }).click();

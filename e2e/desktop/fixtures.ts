@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../fixtures.ts';
 import { freePort } from '../tools/free-port.ts';
@@ -21,11 +20,7 @@ type Fixtures = {
   open(...args: string[]): Promise<Page>;
   /** The same, with the admin signed in. */
   openSignedIn(...args: string[]): Promise<Page>;
-  /** Expects a page to be free of the accessibility faults that a program can find. */
-  axeOf(page: Page): Promise<void>;
 };
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Playwright's `test`, with the desktop app. */
 export const test = base.extend<Fixtures>({
@@ -60,16 +55,6 @@ export const test = base.extend<Fixtures>({
       const page = await open(...args);
       await signIn(page, server.admin);
       return page;
-    }),
-
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern; these are none
-  axeOf: ({}, use) =>
-    use(async page => {
-      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-      const readable = violations.flatMap(({ id, help, nodes }) =>
-        nodes.map(({ target, any }) => `${id}: ${help} at ${target.join(' ')}. ${any[0]?.message ?? ''}`),
-      );
-      expect(readable, 'accessibility faults').toEqual([]);
     }),
 });
 

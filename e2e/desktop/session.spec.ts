@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { expectAccessible } from '../tools/accessibility.ts';
 import { heading, toast } from '../tools/staff.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { overhear } from './tools.ts';
@@ -66,10 +67,10 @@ test('signing out removes the session from the disk', async ({ desktop, openSign
 for (const encryption of ['none', 'pretended'] as const) {
   test.describe(`where encryption is ${encryption}`, { tag: '@stand-in' }, () => {
     test.use({ launch: { encryption } });
-    test('the session is in memory only, and the app says so', async ({ desktop, openSignedIn, axeOf }) => {
+    test('the session is in memory only, and the app says so', async ({ desktop, openSignedIn }) => {
       const page = await openSignedIn();
       await expect(page.getByText('it is kept in memory only')).toBeVisible();
-      await axeOf(page);
+      await expectAccessible(page);
       expect(filesIn(path.join(desktop.userData, 'sessions'))).toEqual([]);
       await page.reload();
       await expect(heading(page, 'Welcome')).toBeVisible();

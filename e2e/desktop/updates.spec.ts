@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentOf, release } from '../../api/src/testing/releases.ts';
+import { expectAccessible } from '../tools/accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import type { StandInDesktop } from './stand-in-desktop.ts';
 
@@ -32,7 +33,6 @@ test.describe('updates', { tag: '@stand-in' }, () => {
   test('a new version is fetched from the website and takes the place of the old one', async ({
     standIn,
     openSignedIn,
-    axeOf,
   }) => {
     const page = await openSignedIn();
     release(feed, 'linux', { version: '1.0.0', staging: 100 });
@@ -43,7 +43,7 @@ test.describe('updates', { tag: '@stand-in' }, () => {
     expect(await lookByMenu(standIn)).toBe('Version 1.2.0 is being fetched.');
     await expect(page.getByText('Version 1.2.0 of this app is ready.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Restart to update' })).toBeVisible();
-    await axeOf(page);
+    await expectAccessible(page);
     await standIn.quit();
     const now = readFileSync(standIn.launch.appImage, 'utf8');
     expect(now).toBe(contentOf('back-office-1.2.0-linux-x64.AppImage').toString());
