@@ -5,6 +5,7 @@
  */
 const root = document.documentElement;
 const { tokenKey = '', later = '' } = document.currentScript?.dataset ?? {};
+let scripts = later.split(' ').filter(Boolean);
 let awake = false;
 let held = (): void => undefined;
 
@@ -38,14 +39,16 @@ const unloaded = (event: Event) => {
 addEventListener('error', unloaded, { capture: true });
 
 function fetchLater(): void {
-  const scripts = later.split(' ').filter(Boolean);
   for (const href of scripts) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
   const entry = scripts.at(-1);
   if (entry) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
+  scripts = [];
 }
-requestAnimationFrame(() => setTimeout(fetchLater));
+// Once the picture stands on the screen: before that the program would compete with it. A tab in the background has none.
+new PerformanceObserver(fetchLater).observe({ type: 'paint', buffered: true });
+addEventListener('load', () => setTimeout(fetchLater, 1000));
 
 // Last, as it ends this script where the storage is forbidden. Whoever is not signed in is not shown the frame.
 if (!localStorage.getItem(tokenKey)) root.dataset.signedOut = '';
