@@ -129,4 +129,14 @@ test.describe('the rich-text editor', () => {
     await page.getByRole('link', { name: 'Products Page' }).click();
     await expect(page).toHaveURL(adminPaths.products.href());
   });
+
+  test('is read at once when one leaves it before its last letter was painted', async ({ page }) => {
+    await editor(page, label).click();
+    await page.evaluate(() => {
+      window.requestAnimationFrame = () => 0;
+    });
+    await page.keyboard.type('Seals of polyurethane');
+    await nameField(page).focus();
+    await draftHas(page, '<p>Seals of polyurethane</p>');
+  });
 });

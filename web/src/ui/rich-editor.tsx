@@ -2,6 +2,7 @@ import 'quill/dist/quill.core.css';
 import '../styles/rich-text.css';
 import { useEffect, useRef, useState } from 'react';
 import ReactQuill, { type Quill } from 'react-quill';
+import { afterPaint } from './after-paint.ts';
 import { formats, modules } from './rich-setup.ts';
 import type { RichTextProps } from './rich-text.tsx';
 import { RichToolbar } from './rich-toolbar.tsx';
@@ -29,12 +30,16 @@ function Editor({ onHeld, ...props }: RichEditorProps & { onHeld: (html: string)
   const [initial] = useState(props.value);
   const [quill, setQuill] = useState<Quill | null>(null);
   const untouched = useRef('');
+  // A letter does not wait for the form around the editor, but who leaves the editor does.
+  const telling = useRef(afterPaint()).current;
 
   useEffect(() => {
     const made = component.current?.getEditor() ?? null;
     untouched.current = made ? toStored(made.getSemanticHTML()) : '';
     setQuill(made);
-  }, []);
+    made?.root.addEventListener('blur', telling.now);
+    return telling.cancel;
+  }, [telling]);
   useAttributes(quill, props);
 
   const change = (semanticHtml: string, source: string) => {
@@ -42,8 +47,10 @@ function Editor({ onHeld, ...props }: RichEditorProps & { onHeld: (html: string)
     if (source !== 'user') return;
     const html = toStored(semanticHtml);
     const text = html === untouched.current ? initial : html;
-    onHeld(text);
-    onChange(text);
+    telling.later(() => {
+      onHeld(text);
+      onChange(text);
+    });
   };
   return (
     <div className="rich-text" data-faulty={props.faulty} data-read-only={readOnly}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { Quill } from 'react-quill';
+import { afterPaint } from './after-paint.ts';
 import { RichLink } from './rich-link.tsx';
 import { type RichTool, tableTools, tools } from './rich-tools.ts';
 
@@ -75,14 +76,19 @@ function useFormats(quill: Quill | null): Formats {
   useEffect(() => {
     if (!quill) return;
     const read = () => {
-      const range = quill.getSelection();
+      // Not by `getSelection`, which looks for changes of the text first.
+      const [range] = quill.selection.getRange();
       if (!range) return;
       const found = quill.getFormat(range);
       setFormats(before => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
     };
-    quill.on('editor-change', read);
+    // A letter does not wait for the tools.
+    const reading = afterPaint();
+    const change = () => reading.later(read);
+    quill.on('editor-change', change);
     return () => {
-      quill.off('editor-change', read);
+      quill.off('editor-change', change);
+      reading.cancel();
     };
   }, [quill]);
   return formats;

@@ -1,0 +1,26 @@
+/** Puts off work until the next picture stands on the screen. */
+export function afterPaint() {
+  let frame = 0;
+  let waiting: (() => void) | null = null;
+  const cancel = () => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    waiting = null;
+  };
+  const now = () => {
+    const work = waiting;
+    cancel();
+    work?.();
+  };
+  return {
+    /** Does this then, in place of what still waits. */
+    later(work: () => void): void {
+      waiting = work;
+      // The frame is prepared first, and the next task comes when it is out.
+      frame ||= requestAnimationFrame(() => setTimeout(now));
+    },
+    /** Does at once what waits, if anything. */
+    now,
+    cancel,
+  };
+}
