@@ -13,25 +13,31 @@ export async function settle(page: Page): Promise<void> {
   );
 }
 
-/** Milliseconds from the click on a link of the sidebar to the picture that shows the heading of its screen. */
+/**
+ * Milliseconds from the click on a link of the sidebar to the picture that shows the heading of its screen: when the
+ * browser has put it on the screen, by the Element Timing API.
+ */
 export async function routeChange(page: Page, link: string, heading: RegExp): Promise<number> {
   await page.evaluate(
     ([source, flags]) => {
       const wanted = new RegExp(source, flags);
-      const done = new Promise<number>(resolve => {
-        addEventListener(
-          'click',
-          () => {
-            const start = performance.now();
-            const look = () => {
-              if (!wanted.test(document.querySelector('h1')?.textContent ?? '')) return requestAnimationFrame(look);
-              // A frame has been prepared with it; the next task comes when that one is out.
-              return setTimeout(() => resolve(performance.now() - start));
-            };
-            look();
-          },
-          { once: true, capture: true },
-        );
+      const done = new Promise<number>((resolve, reject) => {
+        const watch = () => {
+          const start = performance.now();
+          const painted = new PerformanceObserver(list => {
+            const [entry] = list.getEntries() as (PerformanceEntry & { renderTime: number })[];
+            if (entry) resolve(entry.renderTime - start);
+          });
+          painted.observe({ type: 'element' });
+          new MutationObserver((_, changes) => {
+            const shown = document.querySelector('h1');
+            if (!shown || !wanted.test(shown.textContent)) return;
+            changes.disconnect();
+            shown.setAttribute('elementtiming', 'heading');
+          }).observe(document.body, { childList: true, subtree: true, characterData: true });
+          setTimeout(() => reject(new Error(`No heading like ${wanted} was painted.`)), 10_000);
+        };
+        addEventListener('click', watch, { once: true, capture: true });
       });
       Object.assign(window, { routeChange: done });
     },
