@@ -1,4 +1,6 @@
 import { adminPaths } from '@hydraulics/common/paths';
+import { useDeferredValue } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { AddLink } from './add-link.tsx';
 import { CategoriesTable } from './categories-table.tsx';
 import { Page } from './page.tsx';
@@ -6,6 +8,10 @@ import { ProductsTable } from './products-table.tsx';
 
 /** The catalogue: its categories and its products. */
 export function Component() {
+  // The screen shows with its first table, and the longer one comes with the next picture. Who goes back finds their
+  // place in it again, for which it has to be there at once.
+  const back = useNavigationType() === 'POP';
+  const shown = useDeferredValue(true, back);
   return (
     <Page
       title={adminPaths.products.title}
@@ -17,7 +23,7 @@ export function Component() {
       }
     >
       <CategoriesTable />
-      <ProductsTable />
+      {shown && <ProductsTable />}
     </Page>
   );
 }
