@@ -9,6 +9,7 @@ import { useApi } from './data/use-api.ts';
 import { useSessionState } from './data/use-session.tsx';
 import { showDay } from './dates.ts';
 import { EmailLink } from './email-link.tsx';
+import { LowerPart } from './lower-part.tsx';
 import { Page } from './page.tsx';
 import { PublicLink } from './public-link.tsx';
 import { RecentQueries } from './recent-queries.tsx';
@@ -55,22 +56,24 @@ export function Component() {
       <div className="dashboard">
         <RecentQueries />
         <CatalogueHealth />
-        <Table
-          title="Recent Products"
-          plain
-          columns={productColumns}
-          {...tableResult(products)}
-          empty="No products yet."
-          aside={<Link to={adminPaths.products.href()}>All products</Link>}
-        />
-        <Table
-          title="Admin Users"
-          plain
-          columns={userColumns}
-          {...tableResult(users)}
-          empty="No admin users."
-          aside={<Link to={adminPaths.users.href()}>All users</Link>}
-        />
+        <LowerPart>
+          <Table
+            title="Recent Products"
+            plain
+            columns={productColumns}
+            {...tableResult(products)}
+            empty="No products yet."
+            aside={<Link to={adminPaths.products.href()}>All products</Link>}
+          />
+          <Table
+            title="Admin Users"
+            plain
+            columns={userColumns}
+            {...tableResult(users)}
+            empty="No admin users."
+            aside={<Link to={adminPaths.users.href()}>All users</Link>}
+          />
+        </LowerPart>
       </div>
     </Page>
   );
