@@ -1,7 +1,7 @@
 import { adminPaths } from '@hydraulics/common/paths';
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { ADMIN } from './tools/admin.ts';
+import { Keyboard } from './tools/keyboard.ts';
 import { heading, toast, tokenOf } from './tools/staff.ts';
 
 /** Screens of one record: what they read, and what they say while they do and when they cannot. */
@@ -47,21 +47,6 @@ for (const { list, what, path, field } of screens) {
   });
 }
 
-/** Presses Tab until what is looked for has the focus; a person would not press it for ever either. */
-async function tabTo(
-  page: Page,
-  role: 'link' | 'button' | 'textbox' | 'searchbox',
-  name: string | RegExp,
-): Promise<void> {
-  const wanted = page.getByRole(role, { name }).first();
-  await expect(wanted).toBeVisible();
-  for (let pressed = 0; pressed < 60; pressed += 1) {
-    await page.keyboard.press('Tab');
-    if (await wanted.evaluate(element => element === document.activeElement)) return;
-  }
-  throw new Error(`${role} ${name} cannot be reached by Tab.`);
-}
-
 test('the whole back office is walked without a mouse', async ({ page, visit, signIn }) => {
   test.slow();
   await signIn();
@@ -83,10 +68,10 @@ test('the whole back office is walked without a mouse', async ({ page, visit, si
     await page.keyboard.press('Enter');
     await expect(heading(page, title)).toBeFocused();
   }
-  await tabTo(page, 'link', 'Add User');
-  await page.keyboard.press('Enter');
+  const keys = new Keyboard(page);
+  await keys.enter(page.getByRole('link', { name: 'Add User' }));
   await expect(heading(page, 'Add User')).toBeFocused();
-  await tabTo(page, 'textbox', 'Name');
+  await keys.tabTo(page.getByRole('textbox', { name: 'Name' }));
   await page.keyboard.type('Keyboard Kim');
   await page.keyboard.press('Tab');
   await page.keyboard.type('kim@example.com');
@@ -95,12 +80,10 @@ test('the whole back office is walked without a mouse', async ({ page, visit, si
   await page.keyboard.press('Enter');
   await expect(toast(page, 'User added successfully!')).toBeVisible();
   await expect(heading(page, 'Users')).toBeFocused();
-  await tabTo(page, 'searchbox', 'Filter Admin Users');
+  await keys.tabTo(page.getByRole('searchbox', { name: 'Filter Admin Users' }));
   await page.keyboard.type('keyboard kim');
-  await tabTo(page, 'button', 'Delete Keyboard Kim');
-  await page.keyboard.press('Enter');
-  await tabTo(page, 'button', 'Delete user');
-  await page.keyboard.press('Enter');
+  await keys.enter(page.getByRole('button', { name: 'Delete Keyboard Kim' }));
+  await keys.enter(page.getByRole('button', { name: 'Delete user' }));
   await expect(toast(page, 'User deleted successfully!')).toBeVisible();
 });
 
