@@ -12,3 +12,5 @@ process.once('message', (answer: { status: number; headers: Record<string, strin
   });
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
 });
+// It ends with who started it, however that ended.
+process.once('disconnect', () => process.exit());

@@ -29,20 +29,21 @@ try {
   const server = await startBuiltServer(dataDir);
   const paths = await templates(server);
   const bare = await startBareServer(barePage);
-  const pages = [
-    ['bare page', bare.url],
-    ...Object.entries(paths).map(([name, address]) => [name, server.url + address]),
-  ] as [string, string][];
+  const pages: [name: string, url: string][] = [['bare page', bare.url]];
+  for (const [name, address] of Object.entries(paths)) pages.push([name, server.url + address]);
   say(`Lighthouse, phone preset, median of ${runs}`);
   say('template      perf  a11y  best   seo   LCP s  TBT ms    CLS   HTML+CSS kB   all kB');
-  for (const [name, url] of pages) {
-    const verdicts: Verdict[] = [];
-    await warm(url);
-    for (let run = 0; run < runs; run += 1) verdicts.push(await judgePage(url, chromium));
-    report(name, verdicts);
+  try {
+    for (const [name, url] of pages) {
+      const verdicts: Verdict[] = [];
+      await warm(url);
+      for (let run = 0; run < runs; run += 1) verdicts.push(await judgePage(url, chromium));
+      report(name, verdicts);
+    }
+  } finally {
+    bare.stop();
+    await server.stop();
   }
-  bare.stop();
-  await server.stop();
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
