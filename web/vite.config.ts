@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -5,6 +7,13 @@ import { subsetFonts } from './vite-plugin-fonts.ts';
 import { apiRoutes } from './vite-plugin-routes.ts';
 
 const withoutEval = fileURLToPath(new URL('src/admin/data/zod-without-eval.ts', import.meta.url));
+
+/** The router without its warnings to developers; its package leads everyone to the build that has them. */
+const router = path.join(path.dirname(createRequire(import.meta.url).resolve('react-router')), '../production');
+const quietRouter = [
+  { find: /^react-router$/, replacement: path.join(router, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: path.join(router, 'dom-export.mjs') },
+];
 
 /**
  * What many screens share, in few files: a browser asks for six at a time, and a phone waits for each round. The
@@ -29,7 +38,12 @@ const staffChunks = [
  */
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   // The policy of the staff screens forbids `eval`, and Firefox reports even a try at it.
-  ...(mode === 'admin' && { resolve: { alias: [{ find: /^zod$/, replacement: withoutEval }] } }),
+  resolve: {
+    alias: [
+      ...(mode === 'admin' ? [{ find: /^zod$/, replacement: withoutEval }] : []),
+      ...(command === 'build' ? quietRouter : []),
+    ],
+  },
   plugins: [react(), apiRoutes(), subsetFonts()],
   build: {
     target: 'es2022',
