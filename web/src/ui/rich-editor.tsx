@@ -30,8 +30,8 @@ function Editor({ onHeld, ...props }: RichEditorProps & { onHeld: (html: string)
   const [initial] = useState(props.value);
   const [quill, setQuill] = useState<Quill | null>(null);
   const untouched = useRef('');
-  // A letter does not wait for the form around the editor, but who leaves the editor does.
-  const telling = useRef(afterPaint()).current;
+  // The form around the editor hears of a letter once that shows, or when somebody leaves the editor.
+  const [telling] = useState(afterPaint);
 
   useEffect(() => {
     const made = component.current?.getEditor() ?? null;
@@ -45,9 +45,9 @@ function Editor({ onHeld, ...props }: RichEditorProps & { onHeld: (html: string)
   const change = (semanticHtml: string, source: string) => {
     // Filling the editor is no change: a text that it would write differently stays as it was until somebody types.
     if (source !== 'user') return;
-    const html = toStored(semanticHtml);
-    const text = html === untouched.current ? initial : html;
     telling.later(() => {
+      const html = toStored(semanticHtml);
+      const text = html === untouched.current ? initial : html;
       onHeld(text);
       onChange(text);
     });
