@@ -68,7 +68,7 @@ test('the whole back office is walked without a mouse', async ({ page, visit, si
     await page.keyboard.press('Enter');
     await expect(heading(page, title)).toBeFocused();
   }
-  const keys = new Keyboard(page);
+  const keys = new Keyboard(page, { most: 60 });
   await keys.enter(page.getByRole('link', { name: 'Add User' }));
   await expect(heading(page, 'Add User')).toBeFocused();
   await keys.tabTo(page.getByRole('textbox', { name: 'Name' }));

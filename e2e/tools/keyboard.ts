@@ -17,16 +17,19 @@ const focused = (page: Page) =>
 /** Works a page by its keys alone, and never lets the focus out of sight. */
 export class Keyboard {
   readonly #page: Page;
+  readonly #most: number;
 
-  constructor(page: Page) {
+  /** `most` is how many times somebody presses Tab for one thing before they give up. */
+  constructor(page: Page, { most = 90 } = {}) {
     this.#page = page;
+    this.#most = most;
   }
 
   /** Presses Tab until what is looked for has the focus; a person would not press it for ever either. */
   async tabTo(wanted: Locator, { back = false } = {}): Promise<void> {
     await expect(wanted).toBeVisible();
     const has = () => wanted.evaluate(element => element === document.activeElement);
-    for (let pressed = 0; pressed < 90 && !(await has()); pressed += 1) {
+    for (let pressed = 0; pressed < this.#most && !(await has()); pressed += 1) {
       await this.#page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
     }
     await expect(wanted, 'reached by Tab').toBeFocused();
