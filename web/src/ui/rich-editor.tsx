@@ -42,11 +42,11 @@ function Editor({ onHeld, ...props }: RichEditorProps & { onHeld: (html: string)
   }, [telling]);
   useAttributes(quill, props);
 
-  const change = (semanticHtml: string, source: string) => {
+  const change = (source: string) => {
     // Filling the editor is no change: a text that it would write differently stays as it was until somebody types.
-    if (source !== 'user') return;
+    if (source !== 'user' || !quill) return;
     telling.later(() => {
-      const html = toStored(semanticHtml);
+      const html = toStored(quill.getSemanticHTML());
       const text = html === untouched.current ? initial : html;
       onHeld(text);
       onChange(text);
@@ -63,7 +63,9 @@ function Editor({ onHeld, ...props }: RichEditorProps & { onHeld: (html: string)
         formats={formats}
         defaultValue={initial}
         readOnly={readOnly}
-        onChange={(html, _delta, source) => change(html, source)}
+        // Else it writes its HTML twice for each letter; `change` asks for that once the letter shows.
+        useSemanticHTML={false}
+        onChange={(_html, _delta, source) => change(source)}
       />
     </div>
   );
