@@ -1,4 +1,5 @@
 import { adminPaths } from '@hydraulics/common/paths';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { toast } from './tools/staff.ts';
 
@@ -41,6 +42,23 @@ test.describe('the other forms', () => {
     await page.getByRole('button', { name: 'Edit Social' }).click();
     await expect(page.getByRole('link', { name: 'https://www.linkedin.com/company/another' })).toBeVisible();
   });
+
+  for (const [way, send] of [
+    ['with the Enter key', (page: Page) => page.keyboard.press('Enter')],
+    ['with the mouse', (page: Page) => page.getByRole('button', { name: 'Add +' }).click()],
+  ] as const)
+    test(`send also letters that were not painted yet, ${way}`, async ({ page, visit }) => {
+      await visit(adminPaths.addUser.href());
+      await page.getByLabel('Name').click();
+      await page.evaluate(() => {
+        window.requestAnimationFrame = () => 0;
+      });
+      await page.keyboard.type('Grace');
+      await send(page);
+      await expect(page.getByLabel('Email')).toBeFocused();
+      await expect(page.getByLabel('Name')).not.toHaveAttribute('aria-invalid');
+      await expect(page.getByLabel('Name')).toHaveValue('Grace');
+    });
 
   test('add a picture to the gallery', async ({ page, visit, axe }) => {
     await visit(adminPaths.addGallery.href());

@@ -1,5 +1,6 @@
-import { type ChangeEvent, startTransition, useId, useOptimistic } from 'react';
+import { type ChangeEvent, startTransition, useId } from 'react';
 import { Glyph } from './glyph.tsx';
+import { QuickInput } from './quick-input.tsx';
 import { type Column, sortName } from './table-column.ts';
 import type { TableView } from './use-table-view.ts';
 
@@ -13,25 +14,25 @@ type FilterProps = {
 
 /** The box that narrows a table while one types; Escape empties it. */
 export function TableFilter({ of, value, onChange, onLeave, disabled }: FilterProps) {
-  // A key shows at once; the table around it may follow after the next picture.
-  const [shown, show] = useOptimistic(value);
-  const type = (text: string) =>
-    startTransition(() => {
-      show(text);
-      onChange(text);
-    });
+  const id = useId();
+  const type = (text: string) => startTransition(() => onChange(text));
   return (
-    <label className="table-filter">
+    <label className="table-filter" htmlFor={id}>
       <Glyph name="search" />
       <span className="visually-hidden">Filter {of}</span>
-      <input
+      <QuickInput
+        id={id}
         type="search"
-        value={shown}
+        value={value}
         placeholder="Filter"
         disabled={disabled}
         onChange={event => type(event.target.value)}
         onBlur={onLeave}
-        onKeyDown={event => event.key === 'Escape' && type('')}
+        onKeyDown={event => {
+          if (event.key !== 'Escape') return;
+          event.currentTarget.value = '';
+          type('');
+        }}
       />
     </label>
   );

@@ -29,7 +29,7 @@ function Content(more: Omit<DialogProps, 'open'>) {
       current = false;
     };
   }, []);
-  if (loaded && 'Palette' in loaded) return <loaded.Palette text={text} onText={setText} {...more} />;
+  if (loaded && 'Palette' in loaded) return <loaded.Palette begun={text} {...more} />;
   return (
     <>
       <div className="palette-box">

@@ -15,6 +15,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { useHost } from '../../host.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
+import { QuickInput } from '../../ui/quick-input.tsx';
 import { useLogout } from '../use-logout.ts';
 import { type Entry, fixedGroups, type Group, matching } from './entries.ts';
 import { createRecent } from './recent.ts';
@@ -23,18 +24,18 @@ import { useSearch } from './use-search.ts';
 const recent = createRecent(sessionStorage);
 
 export type PaletteProps = {
-  text: string;
-  onText: (text: string) => void;
+  /** What was typed before the palette was there. */
+  begun: string;
   onClose: () => void;
   onShortcuts: () => void;
 };
 
 /** The box of the palette and all that it finds. A key shows at once; the list may follow after the next picture. */
-export function Palette({ text, onText, onClose, onShortcuts }: PaletteProps) {
+export function Palette({ begun, onClose, onShortcuts }: PaletteProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [listed, setListed] = useState(text);
+  const [text, setText] = useState(begun);
 
   // It takes the place of the plain box in which one may have begun to type.
   useEffect(() => {
@@ -42,10 +43,6 @@ export function Palette({ text, onText, onClose, onShortcuts }: PaletteProps) {
     input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
   }, []);
 
-  const type = (typed: string) => {
-    onText(typed);
-    startTransition(() => setListed(typed));
-  };
   const choose = useCallback(
     (entry: Entry) => {
       recent.add(entry);
@@ -64,20 +61,16 @@ export function Palette({ text, onText, onClose, onShortcuts }: PaletteProps) {
       loop
       // Enter and the arrows mean the list of what stands in the box; a letter, and what the list does itself, can wait.
       onKeyDown={({ key, target }) => {
-        if (key.length > 1 && target !== list.current && listed !== text) flushSync(() => setListed(text));
+        if (key.length > 1 && target === input.current) flushSync(() => setText(input.current?.value ?? ''));
       }}
     >
       <div className="palette-box">
         <Glyph name="search" />
-        <Command.Input
-          ref={input}
-          value={text}
-          onValueChange={type}
-          maxLength={limits.search}
-          placeholder="Search or type a command"
-        />
+        <Command.Input asChild value={text} onValueChange={typed => startTransition(() => setText(typed))}>
+          <QuickInput ref={input} value={text} maxLength={limits.search} placeholder="Search or type a command" />
+        </Command.Input>
       </div>
-      <Found text={listed} list={list} onChoose={choose} onShortcuts={onShortcuts} />
+      <Found text={text} list={list} onChoose={choose} onShortcuts={onShortcuts} />
       <Chosen input={input} list={list} />
     </Command>
   );
