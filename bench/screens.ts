@@ -34,8 +34,15 @@ export async function judgeScreens(context: BrowserContext, note: Note): Promise
   await page.close();
 }
 
+/** What the browser and the machine take for a key by themselves. */
+const barePage = '<!doctype html><html lang="en"><title>Bare</title><label>Bare <input></label>';
+
 async function judgeKeys(page: Page, note: Note): Promise<void> {
   const target = 50;
+  await page.goto('about:blank');
+  await page.setContent(barePage);
+  const bare = page.getByLabel('Bare');
+  note('key in a bare page (baseline)', 'ms', null, await longestKeystroke(page, bare, 'Grace Brewster Hopper'));
   await page.goto(adminPaths.products.href(), { waitUntil: 'networkidle' });
   const filter = page.getByRole('searchbox', { name: /Filter Products/ });
   note('key in the filter of products', 'ms', target, await longestKeystroke(page, filter, 'cylinder vcx 12'));
