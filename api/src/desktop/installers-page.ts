@@ -4,7 +4,7 @@ import { adminPaths, paths } from '@hydraulics/common/paths';
 import { desktopFolder, megabytes, type System, systemOf, systems } from '@hydraulics/common/systems';
 import type { Middleware } from 'koa';
 import type { Deps } from '../deps.ts';
-import { toolPolicy } from '../http/security.ts';
+import { ownProcess, toolPolicy } from '../http/security.ts';
 import { escapeXml } from '../site/escape.ts';
 import type { Website } from '../site/website.ts';
 
@@ -32,6 +32,7 @@ export function installersPage(
     const own = systemOf(ctx.get('User-Agent'));
     ctx.type = 'html';
     ctx.set({
+      ...ownProcess,
       'Content-Security-Policy': website.policy ?? toolPolicy(),
       'X-Robots-Tag': 'noindex',
       'Cache-Control': 'no-cache',

@@ -4,7 +4,7 @@ import type { Middleware } from 'koa';
 import send from 'koa-send';
 // The package's main file would load its 1.4 MB bundle into memory; this one only knows where the files lie.
 import absolutePath from 'swagger-ui-dist/absolute-path.js';
-import { toolPolicy } from './security.ts';
+import { ownProcess, toolPolicy } from './security.ts';
 
 const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>API: try it</title>
@@ -27,7 +27,7 @@ export function documentation(version: string): Middleware {
       ctx.type = 'json';
       ctx.body = document;
     } else if (ctx.path === '/api/docs') {
-      ctx.set('Content-Security-Policy', toolPolicy());
+      ctx.set({ ...ownProcess, 'Content-Security-Policy': toolPolicy() });
       ctx.type = 'html';
       ctx.body = page;
     } else if (ctx.path === '/api/docs/start.js') {

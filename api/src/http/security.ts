@@ -52,6 +52,12 @@ export const toolPolicy = ({ script }: PageHashes = {}): string =>
     'img-src': ["'self'", 'data:', 'blob:'],
   });
 
+/**
+ * Has a browser put a page into a process of its own, which it starts when the answer comes. Pages that staff work with
+ * are worth that wait; a visitor's holds nothing that another page must not see, and is to appear at once.
+ */
+export const ownProcess = { 'Cross-Origin-Opener-Policy': 'same-origin' };
+
 /** Vite's development server needs inline scripts and a socket; never used in production. */
 export const developmentPolicy = policy({
   ...strict,
@@ -67,6 +73,9 @@ export function securityHeaders(https: boolean): Middleware {
     contentSecurityPolicy: { useDefaults: false, directives: strict },
     // Only a site that is reached over https may promise it; a promise over plain http is ignored by browsers.
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    // See `ownProcess`. The second asks for one too, and browsers keep origins apart without it where they can.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
     crossOriginResourcePolicy: { policy: 'same-site' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // For browsers and plug-ins that are no more, or know the policy that says the same.
@@ -77,14 +86,7 @@ export function securityHeaders(https: boolean): Middleware {
   }) as unknown as Middleware;
 }
 
-const ofDocuments = [
-  'Content-Security-Policy',
-  'Cross-Origin-Opener-Policy',
-  'Origin-Agent-Cluster',
-  'Referrer-Policy',
-  'X-DNS-Prefetch-Control',
-  'X-Request-Id',
-];
+const ofDocuments = ['Content-Security-Policy', 'Referrer-Policy', 'X-DNS-Prefetch-Control', 'X-Request-Id'];
 
 /**
  * Takes from pictures, fonts, scripts and style sheets what is meant for documents and failures: a page has many of

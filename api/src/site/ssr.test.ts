@@ -46,6 +46,16 @@ describe('pages', () => {
     }
   });
 
+  test('ask for no process of their own, which staff pages do', async () => {
+    const asks = (headers: Headers) => headers.get('Cross-Origin-Opener-Policy');
+    const { headers } = await server.http.get('/contact-us');
+    const unchanged = { headers: { 'If-None-Match': headers.get('ETag') ?? '' } };
+    expect(asks(headers)).toBeNull();
+    expect(asks((await server.http.get('/contact-us')).headers)).toBeNull();
+    expect(asks((await fetch(`${server.url}/contact-us`, unchanged)).headers)).toBeNull();
+    expect(asks((await server.http.get('/dashboard')).headers)).toBe('same-origin');
+  });
+
   test('keep their policy when a browser asks whether its copy still holds', async () => {
     const { headers } = await server.http.get('/gallery');
     const asked = { headers: { 'If-None-Match': headers.get('ETag') ?? '' } };

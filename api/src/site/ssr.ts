@@ -2,7 +2,7 @@ import type { Client } from '@hydraulics/common/client';
 import { isAdminPath } from '@hydraulics/common/paths';
 import type { RenderedPage } from '@hydraulics/common/render';
 import type { Context, Middleware } from 'koa';
-import { sitePolicy, toolPolicy } from '../http/security.ts';
+import { ownProcess, sitePolicy, toolPolicy } from '../http/security.ts';
 import type { Website } from './website.ts';
 
 /** Answers a page that was rendered. */
@@ -23,9 +23,12 @@ export function serverRendering(website: Website, client: Client, publicUrl: str
     if (isAdminPath(ctx.path)) {
       ctx.status = 200;
       const { html, hashes } = await website.admin(ctx.path);
-      ctx.set('Content-Security-Policy', website.policy ?? toolPolicy(hashes));
-      ctx.set('X-Robots-Tag', 'noindex');
-      ctx.set('Cache-Control', 'no-cache');
+      ctx.set({
+        ...ownProcess,
+        'Content-Security-Policy': website.policy ?? toolPolicy(hashes),
+        'X-Robots-Tag': 'noindex',
+        'Cache-Control': 'no-cache',
+      });
       ctx.body = html;
       return;
     }
