@@ -70,18 +70,19 @@ addEventListener(
   { passive: true },
 );
 
-// The parts below the first screen are laid out after it, one in each frame. Whoever comes back is to find the page as
-// long as it was.
+// The parts below the first screen are laid out after it, one whenever the browser has nothing better to do. Whoever
+// comes back is to find the page as long as it was. Not every browser says when it is idle.
+const whenIdle = window.requestIdleCallback ?? setTimeout;
 const waiting = document.querySelectorAll<HTMLElement>('.later').values();
 
 function layOutNext(): void {
   const { value: part } = waiting.next();
   (part ?? root).dataset.whole = '';
-  if (part) requestAnimationFrame(layOutNext);
+  if (part) whenIdle(layOutNext);
 }
 
 if (comesBack) root.dataset.whole = '';
-else addEventListener('load', layOutNext);
+else addEventListener('load', () => whenIdle(layOutNext));
 
 // What was typed into the form earlier comes back at once. Last, as it ends this script where the storage is forbidden;
 // and asked only where there is a form, for which the browser has this script wait while it reads from the disk.
