@@ -23,6 +23,9 @@ import { useSearch } from './use-search.ts';
 
 const recent = createRecent(sessionStorage);
 
+/** Milliseconds without a key after which the list follows and the server is asked: none is in the way of the next key. */
+const rest = 100;
+
 export type PaletteProps = {
   /** What was typed before the palette was there. */
   begun: string;
@@ -36,6 +39,13 @@ export function Palette({ begun, onClose, onShortcuts }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(begun);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
+  const follow = () => setText(input.current?.value ?? '');
+  const followSoon = () => {
+    clearTimeout(resting.current);
+    resting.current = setTimeout(() => startTransition(follow), rest);
+  };
 
   // It takes the place of the plain box in which one may have begun to type.
   useEffect(() => {
@@ -61,12 +71,14 @@ export function Palette({ begun, onClose, onShortcuts }: PaletteProps) {
       loop
       // Enter and the arrows mean the list of what stands in the box; a letter, and what the list does itself, can wait.
       onKeyDown={({ key, target }) => {
-        if (key.length > 1 && target === input.current) flushSync(() => setText(input.current?.value ?? ''));
+        if (target !== input.current) return;
+        if (key.length > 1) flushSync(follow);
+        else followSoon();
       }}
     >
       <div className="palette-box">
         <Glyph name="search" />
-        <Command.Input asChild value={text} onValueChange={typed => startTransition(() => setText(typed))}>
+        <Command.Input asChild value={text} onValueChange={followSoon}>
           <QuickInput ref={input} value={text} maxLength={limits.search} placeholder="Search or type a command" />
         </Command.Input>
       </div>

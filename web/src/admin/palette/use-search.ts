@@ -1,16 +1,15 @@
 import type { Client } from '@hydraulics/common/client';
 import { adminPaths } from '@hydraulics/common/paths';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { reasonOf } from '../data/reasons.ts';
 import { useClient } from '../data/use-api.ts';
 import { showDay } from '../dates.ts';
 import type { Entry, Group } from './entries.ts';
 
-/** Hits of each kind, characters from which on the server is asked, and milliseconds without a key before it is. */
+/** Hits of each kind, and characters from which on the server is asked. */
 const most = 5;
 const fewest = 2;
-const pause = 120;
 
 type Source = {
   noun: 'products' | 'categories' | 'contacts' | 'users';
@@ -72,10 +71,10 @@ const sources: Source[] = [
   },
 ];
 
-/** What the server finds for a text, while it is typed. Earlier hits stay until new ones are there. */
+/** What the server finds for a text. Earlier hits stay until new ones are there. */
 export function useSearch(text: string) {
   const client = useClient();
-  const q = useSettled(text.trim());
+  const q = text.trim();
   const asked = q.length >= fewest;
   // Those of the render before while the text is the same: else each key has all of them set up anew.
   const queries = useMemo(
@@ -97,20 +96,10 @@ export function useSearch(text: string) {
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
     /** Whether the hits are not yet those for the text. */
-    searching: text.trim().length >= fewest && (q !== text.trim() || results.some(({ isFetching }) => isFetching)),
+    searching: asked && results.some(({ isFetching }) => isFetching),
     fault: failed ? reasonOf(failed) : null,
     retry: () => {
       for (const { error, refetch } of results) if (error) void refetch();
     },
   };
-}
-
-/** The text once it has stood still for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
