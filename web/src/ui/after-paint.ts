@@ -1,4 +1,9 @@
-/** Puts off work until the next picture stands on the screen. */
+import { flushSync } from 'react-dom';
+
+/**
+ * Puts off work until the next picture stands on the screen. React draws what comes of it with it: a key or a click that
+ * follows must not meet what was drawn before.
+ */
 export function afterPaint() {
   let frame = 0;
   let waiting: (() => void) | null = null;
@@ -10,7 +15,7 @@ export function afterPaint() {
   const now = () => {
     const work = waiting;
     cancel();
-    work?.();
+    if (work) flushSync(work);
   };
   return {
     /** Does this then, in place of what still waits. */

@@ -30,7 +30,7 @@ export function QuickInput({ value, onChange, onBlur, onKeyDown, ref, ...rest }:
     told.current = [];
     if (input.current) input.current.value = value;
   }, [value, telling]);
-  useLayoutEffect(() => telling.now, [telling]);
+  useLayoutEffect(() => telling.cancel, [telling]);
 
   return (
     <input
