@@ -24,6 +24,7 @@ export function afterPaint() {
       // The frame is prepared first, and the next task comes when it is out.
       frame ||= requestAnimationFrame(() => setTimeout(now));
     },
+    waits: () => waiting !== null,
     /** Does at once what waits, if anything. */
     now,
     cancel,

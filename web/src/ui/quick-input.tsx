@@ -24,11 +24,11 @@ export function QuickInput({ value, onChange, onBlur, onKeyDown, ref, ...rest }:
   useLayoutEffect(() => {
     if (given.current === value) return;
     given.current = value;
-    const returned = told.current.splice(0, told.current.indexOf(value) + 1);
-    if (returned.length > 0 || input.current?.value === value) return;
-    telling.cancel();
-    told.current = [];
-    if (input.current) input.current.value = value;
+    const returned = told.current.indexOf(value);
+    if (returned < 0) telling.cancel();
+    told.current = returned < 0 ? [] : told.current.slice(returned + 1);
+    const later = told.current.length > 0 || telling.waits();
+    if (!later && input.current && input.current.value !== value) input.current.value = value;
   }, [value, telling]);
   useLayoutEffect(() => telling.cancel, [telling]);
 
