@@ -11,6 +11,7 @@ export function afterPaint() {
     cancelAnimationFrame(frame);
     frame = 0;
     waiting = null;
+    removeEventListener('beforeunload', now, true);
   };
   const now = () => {
     const work = waiting;
@@ -21,6 +22,8 @@ export function afterPaint() {
     /** Does this then, in place of what still waits. */
     later(work: () => void): void {
       waiting = work;
+      // Whether anything would be lost is asked of the page when it is left.
+      addEventListener('beforeunload', now, true);
       // The frame is prepared first, and the next task comes when it is out.
       frame ||= requestAnimationFrame(() => setTimeout(now));
     },
