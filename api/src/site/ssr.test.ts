@@ -54,6 +54,7 @@ describe('pages', () => {
     expect(asks((await server.http.get('/contact-us')).headers)).toBeNull();
     expect(asks((await fetch(`${server.url}/contact-us`, unchanged)).headers)).toBeNull();
     expect(asks((await server.http.get('/dashboard')).headers)).toBe('same-origin');
+    expect(asks((await server.http.get('/admin-login')).headers)).toBeNull();
   });
 
   test('keep their policy when a browser asks whether its copy still holds', async () => {

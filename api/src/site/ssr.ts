@@ -1,5 +1,5 @@
 import type { Client } from '@hydraulics/common/client';
-import { isAdminPath } from '@hydraulics/common/paths';
+import { adminPaths, isAdminPath } from '@hydraulics/common/paths';
 import type { RenderedPage } from '@hydraulics/common/render';
 import type { Context, Middleware } from 'koa';
 import { ownProcess, sitePolicy, toolPolicy } from '../http/security.ts';
@@ -24,7 +24,8 @@ export function serverRendering(website: Website, client: Client, publicUrl: str
       ctx.status = 200;
       const { html, hashes } = await website.admin(ctx.path);
       ctx.set({
-        ...ownProcess,
+        // Not where a visitor's page leads to signing in: the way back, in the history, is lost with the process.
+        ...(ctx.path === adminPaths.login.href() ? {} : ownProcess),
         'Content-Security-Policy': website.policy ?? toolPolicy(hashes),
         'X-Robots-Tag': 'noindex',
         'Cache-Control': 'no-cache',
