@@ -1,5 +1,4 @@
 import { adminPaths } from '@hydraulics/common/paths';
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { toast } from './tools/staff.ts';
 
@@ -41,42 +40,6 @@ test.describe('the other forms', () => {
     await page.getByLabel('Link', { exact: true }).fill('https://www.linkedin.com/company/another');
     await page.getByRole('button', { name: 'Edit Social' }).click();
     await expect(page.getByRole('link', { name: 'https://www.linkedin.com/company/another' })).toBeVisible();
-  });
-
-  for (const [way, send] of [
-    ['with the Enter key', (page: Page) => page.keyboard.press('Enter')],
-    ['with the mouse', (page: Page) => page.getByRole('button', { name: 'Add +' }).click()],
-  ] as const)
-    test(`send also letters that were not painted yet, ${way}`, async ({ page, visit }) => {
-      await visit(adminPaths.addUser.href());
-      await page.getByLabel('Name').click();
-      await page.evaluate(() => {
-        window.requestAnimationFrame = () => 0;
-      });
-      await page.keyboard.type('Grace');
-      await send(page);
-      await expect(page.getByLabel('Email')).toBeFocused();
-      await expect(page.getByLabel('Name')).not.toHaveAttribute('aria-invalid');
-      await expect(page.getByLabel('Name')).toHaveValue('Grace');
-    });
-
-  test('send a letter that was told a moment ago', async ({ page, visit }) => {
-    await visit(adminPaths.addUser.href());
-    await page.getByLabel('Name').click();
-    // In the very task in which the form hears of the letter, before React has time for anything else.
-    await page.evaluate(() => {
-      const { setTimeout } = window;
-      window.setTimeout = ((work: () => void, ms?: number) => {
-        window.setTimeout = setTimeout;
-        return setTimeout(() => {
-          work();
-          document.querySelector('form')?.requestSubmit();
-        }, ms);
-      }) as typeof setTimeout;
-    });
-    await page.keyboard.press('G');
-    await expect(page.getByLabel('Email')).toBeFocused();
-    await expect(page.getByLabel('Name')).not.toHaveAttribute('aria-invalid');
   });
 
   test('add a picture to the gallery', async ({ page, visit, axe }) => {

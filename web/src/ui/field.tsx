@@ -1,7 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { FieldNotes } from './field-notes.tsx';
 import { Glyph } from './glyph.tsx';
-import { QuickInput } from './quick-input.tsx';
 import { useCapsLock } from './use-caps-lock.ts';
 
 export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'onChange' | 'value'> & {
@@ -26,7 +25,7 @@ export function Field({ label, value, onChange, help, fault, below, type = 'text
     <div className="field" data-faulty={Boolean(fault)}>
       <label htmlFor={id}>{label}</label>
       <div className="field-box">
-        <QuickInput
+        <input
           {...input}
           {...(secret ? caps.watch : {})}
           id={id}
