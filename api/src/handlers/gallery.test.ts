@@ -28,6 +28,7 @@ describe.each(databases)('gallery images, on %s', database => {
     // Opened on its own it brings nothing along; what is meant for documents is not said of it.
     expect(file.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; img-src 'self'/);
     expect(file.headers.get('Referrer-Policy')).toBeNull();
+    expect(file.headers.get('Cross-Origin-Opener-Policy')).toBeNull();
   });
 
   test.each([

@@ -33,7 +33,7 @@ export type PaletteProps = {
   onShortcuts: () => void;
 };
 
-/** The box of the palette and all that it finds. A key shows at once; the list may follow after the next picture. */
+/** The box of the palette and all that it finds. A key shows at once; the list follows when one rests. */
 export function Palette({ begun, onClose, onShortcuts }: PaletteProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
