@@ -102,6 +102,15 @@ describe('pages', () => {
     },
   );
 
+  test.each(['/admin-login/', '/dashboard/', '/gallery-operation/add-gallery/'])(
+    '%s, as somebody types it, leads to the one address of its screen',
+    async path => {
+      const answer = await fetch(`${server.url}${path}?from=mail`, { redirect: 'manual' });
+      expect(answer.status).toBe(308);
+      expect(answer.headers.get('Location')).toBe(`${path.slice(0, -1)}?from=mail`);
+    },
+  );
+
   test('that break are answered by a plain one, without the reason, which is in the log', async () => {
     const answer = await server.http.get('/broken');
     expect(answer.status).toBe(500);

@@ -19,6 +19,12 @@ export async function answerPage(ctx: Context, website: Website, page: RenderedP
 export function serverRendering(website: Website, client: Client, publicUrl: string): Middleware {
   return async function ssr(ctx, next) {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    const withoutSlash = ctx.path.slice(0, -1);
+    if (ctx.path.endsWith('/') && isAdminPath(withoutSlash)) {
+      ctx.status = 308;
+      ctx.redirect(withoutSlash + ctx.search);
+      return;
+    }
     ctx.type = 'html';
     if (isAdminPath(ctx.path)) {
       ctx.status = 200;
