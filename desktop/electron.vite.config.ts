@@ -1,3 +1,4 @@
+import { quietRouter, zodWithoutEval } from '@hydraulics/web/vite-aliases';
 import { subsetFonts } from '@hydraulics/web/vite-plugin-fonts';
 import { apiRoutes } from '@hydraulics/web/vite-plugin-routes';
 import react from '@vitejs/plugin-react';
@@ -7,7 +8,7 @@ import { defineConfig } from 'electron-vite';
  * Everything is bundled: the package has no dependencies at run time, so the installed app carries no node_modules.
  * The preload is CommonJS, the only form that a sandboxed window loads.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   main: { build: { rollupOptions: { input: 'src/main/index.ts' } } },
   preload: {
     build: {
@@ -17,9 +18,10 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
+    resolve: { alias: [zodWithoutEval, ...(command === 'build' ? quietRouter : [])] },
     plugins: [react(), apiRoutes(), subsetFonts()],
     build: { minify: true, assetsInlineLimit: 0, rollupOptions: { input: 'src/renderer/index.html' } },
     // The page's own address is app://, so the way back to Vite must be spelled out.
     server: { strictPort: true, port: 5183, hmr: { protocol: 'ws', host: 'localhost', port: 5183 } },
   },
-});
+}));

@@ -1,19 +1,8 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { quietRouter, zodWithoutEval } from './vite-aliases.ts';
 import { subsetFonts } from './vite-plugin-fonts.ts';
 import { apiRoutes } from './vite-plugin-routes.ts';
-
-const withoutEval = fileURLToPath(new URL('src/admin/data/zod-without-eval.ts', import.meta.url));
-
-/** The router without its warnings to developers; its package leads everyone to the build that has them. */
-const router = path.join(path.dirname(createRequire(import.meta.url).resolve('react-router')), '../production');
-const quietRouter = [
-  { find: /^react-router$/, replacement: path.join(router, 'index.mjs') },
-  { find: /^react-router\/dom$/, replacement: path.join(router, 'dom-export.mjs') },
-];
 
 /**
  * What many screens share, in few files: a browser asks for six at a time, and a phone waits for each round. The
@@ -41,13 +30,7 @@ const hinted = ({ name }: { name: string }) => (compiledWhole.has(name) ? '//# a
  * the back office uses of a library would come along in the visitors' copy of it.
  */
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
-  // The policy of the staff screens forbids `eval`, and Firefox reports even a try at it.
-  resolve: {
-    alias: [
-      ...(mode === 'admin' ? [{ find: /^zod$/, replacement: withoutEval }] : []),
-      ...(command === 'build' ? quietRouter : []),
-    ],
-  },
+  resolve: { alias: [...(mode === 'admin' ? [zodWithoutEval] : []), ...(command === 'build' ? quietRouter : [])] },
   plugins: [react(), apiRoutes(), subsetFonts()],
   build: {
     target: 'es2022',
