@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { imageVariants, parseImagePath, variantName, variantNames, variantSizes, widthLadder } from './images.ts';
+import {
+  imageVariants,
+  parseImagePath,
+  variantName,
+  variantNames,
+  variantSizes,
+  variantsUpTo,
+  widthLadder,
+} from './images.ts';
 
 const hash = '0123456789abcdef0123456789abcdef01234567';
 
@@ -82,6 +90,17 @@ describe('the files of an image', () => {
     expect(imageVariants(variantName(`${hash}w`, { width: 40, height: 30 }))).toEqual([
       { width: 40, height: 30, webp: `/uploads/${hash}w-40x30.webp` },
     ]);
+  });
+
+  test.each([
+    [200, [320]],
+    [320, [320]],
+    [321, [320, 640]],
+    [880, [320, 640, 1000]],
+    [Number.POSITIVE_INFINITY, [320, 640, 1000]],
+  ])('for %d pixels of the screen end with the first that fills them', (pixels, widths) => {
+    const variants = imageVariants(variantName(hash, { width: 1000, height: 500 }));
+    expect(variantsUpTo(pixels, variants).map(({ width }) => width)).toEqual(widths);
   });
 
   test.each([hash, `${hash}w`])('of %s are the same by name and by address', hash => {

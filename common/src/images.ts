@@ -59,3 +59,7 @@ export function imageVariants(path: string): ImageVariant[] {
     return { ...size, ...(Object.fromEntries(addresses) as { webp: string; avif?: string }) };
   });
 }
+
+/** Of an image's forms, those of use where at most so many pixels are shown across: up to the first that fills them. */
+export const variantsUpTo = (pixels: number, variants: ImageVariant[]): ImageVariant[] =>
+  variants.filter((_, index) => (variants[index - 1]?.width ?? 0) < pixels);

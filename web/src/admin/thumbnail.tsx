@@ -16,7 +16,7 @@ export function Thumbnail({
   return (
     <div className={large ? 'thumbnail thumbnail-large' : 'thumbnail'}>
       {path ? (
-        <Picture path={path} alt={alt} sizes={large ? `${thumbnailSize}px` : '64px'} />
+        <Picture path={path} alt={alt} sizes={large ? `${thumbnailSize}px` : '64px'} pixels={3 * thumbnailSize} />
       ) : (
         <span className="thumbnail-none" title={messages.noImages}>
           <Glyph name="gallery" />

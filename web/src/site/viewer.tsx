@@ -64,7 +64,7 @@ export function Viewer({ name, images }: { name: string; images: string[] }) {
                 aria-current={index === current || undefined}
                 onClick={event => choose(event, index)}
               >
-                <Picture path={path} alt="" sizes="140px" />
+                <Picture path={path} alt="" sizes="140px" pixels={420} />
               </a>
             </li>
           ))}
