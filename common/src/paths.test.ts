@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminPaths, isAdminPath, paths } from './paths.ts';
+import { adminPaths, isAdminPath, isAdminScreen, paths } from './paths.ts';
 
 test('every page builds its own address', () => {
   expect(paths.home.href()).toBe('/');
@@ -17,6 +17,7 @@ test.each(Object.values(adminPaths).map(({ pattern }) => pattern.replace(':id', 
   '%s is of the back office',
   path => {
     expect(isAdminPath(path)).toBe(true);
+    expect(isAdminScreen(path)).toBe(true);
   },
 );
 
@@ -29,3 +30,11 @@ test.each([
 ])('%s is not', path => {
   expect(isAdminPath(path)).toBe(false);
 });
+
+test.each(['/user-operation/nope', '/product-operation/edit-product', '/product-operation/edit-product/7/x'])(
+  '%s is of the back office, but of no screen',
+  path => {
+    expect(isAdminPath(path)).toBe(true);
+    expect(isAdminScreen(path)).toBe(false);
+  },
+);

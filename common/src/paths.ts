@@ -50,6 +50,11 @@ export const isAdminPath = (pathname: string): boolean =>
   pathname === adminPaths.dashboard.pattern ||
   /^\/(product|gallery|user|contact|social)-operation(\/|$)/.test(pathname);
 
+const screens = Object.values(adminPaths).map(({ pattern }) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`));
+
+/** Whether an address of the back office is of one of its screens. */
+export const isAdminScreen = (pathname: string): boolean => screens.some(screen => screen.test(pathname));
+
 /** On the contact page: the id of the product that an enquiry is about. */
 export const productParameter = 'product';
 /** On the contact page: that an enquiry was just sent. */

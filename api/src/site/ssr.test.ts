@@ -102,6 +102,11 @@ describe('pages', () => {
     },
   );
 
+  test('of no screen of the back office are missing, and say so in its frame', async () => {
+    const answer = await server.http.get('/user-operation/nope');
+    expect(answer).toMatchObject({ status: 404, text: '<!doctype html>the back office' });
+  });
+
   test.each(['/admin-login/', '/dashboard/', '/gallery-operation/add-gallery/'])(
     '%s, as somebody types it, leads to the one address of its screen',
     async path => {

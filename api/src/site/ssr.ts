@@ -1,5 +1,5 @@
 import type { Client } from '@hydraulics/common/client';
-import { adminPaths, isAdminPath } from '@hydraulics/common/paths';
+import { adminPaths, isAdminPath, isAdminScreen } from '@hydraulics/common/paths';
 import type { RenderedPage } from '@hydraulics/common/render';
 import type { Context, Middleware } from 'koa';
 import { ownProcess, sitePolicy, toolPolicy } from '../http/security.ts';
@@ -27,7 +27,7 @@ export function serverRendering(website: Website, client: Client, publicUrl: str
     }
     ctx.type = 'html';
     if (isAdminPath(ctx.path)) {
-      ctx.status = 200;
+      ctx.status = isAdminScreen(ctx.path) ? 200 : 404;
       const { html, hashes } = await website.admin(ctx.path);
       ctx.set({
         // Not where a visitor's page leads to signing in: the way back, in the history, is lost with the process.
