@@ -26,14 +26,9 @@ export function EnquiryPanel({ id, known, previous, next, onClose, children }: E
   const heading = useRef<HTMLHeadingElement>(null);
   // Opened, it has the focus; turned to another, the button that turned keeps it.
   useEffect(() => heading.current?.focus(), []);
+  const panel = useEscape(onClose);
   return (
-    <section
-      className="panel enquiry"
-      aria-labelledby="enquiry-title"
-      onKeyDown={event => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-      }}
-    >
+    <section className="panel enquiry" ref={panel} aria-labelledby="enquiry-title">
       <header className="panel-head enquiry-head">
         <h2 id="enquiry-title" ref={heading} tabIndex={-1} aria-live="polite">
           {contact ? contact.name : 'Enquiry'}
@@ -55,6 +50,22 @@ export function EnquiryPanel({ id, known, previous, next, onClose, children }: E
       )}
     </section>
   );
+}
+
+/** Escape from the panel, and from nowhere: a button that was pressed may be gone, and the focus with it. */
+function useEscape(close: () => void) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      const within = target === document.body || (target instanceof Node && panel.current?.contains(target));
+      if (event.key === 'Escape' && !event.defaultPrevented && within && !document.querySelector('dialog[open]'))
+        close();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+  return panel;
 }
 
 function faultOf(error: Error) {
