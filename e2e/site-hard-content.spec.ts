@@ -63,6 +63,36 @@ test('the design holds names without a break and HTML that is wider than the pag
   await axe();
 });
 
+test('a table wider than the page scrolls, and breaks no figure', async ({ page, visit }) => {
+  const head = ['Type', 'Pressure', 'Displacement', 'Flow', 'Speed', 'Weight'].map(text => `<th>${text}</th>`).join('');
+  const row = ['VPP160', '180 bar', '16.2 cm³', '24.3 l/min', '1450 1/min', '112 kg'];
+  const cells = row.map(text => `<td>${text}</td>`).join('');
+  const fullDesc = `<table><tbody><tr>${head}</tr><tr>${cells}</tr></tbody></table>`;
+  const id = await product(await category('Tables'), { name: 'A product with a table', fullDesc });
+  await page.setViewportSize({ width: 320, height: 800 });
+  await visit(`/product/${id}`);
+  const table = page.locator('.rich table');
+  const lines = await table.evaluate(element => {
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const found: [string, number][] = [];
+    while (words.nextNode()) {
+      for (const { 0: word, index } of (words.currentNode.nodeValue ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(words.currentNode, index);
+        range.setEnd(words.currentNode, index + word.length);
+        found.push([word, new Set([...range.getClientRects()].map(({ y }) => Math.round(y))).size]);
+      }
+    }
+    return found;
+  });
+  expect(lines.filter(([, count]) => count > 1)).toEqual([]);
+  expect(await table.evaluate(element => element.scrollWidth > element.clientWidth)).toBe(true);
+  expect(await overflowing(page)).toEqual([]);
+  await table.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate(element => element.scrollLeft)).toBeGreaterThan(0);
+});
+
 test('a product with nothing but a name, and a line without products, are whole pages', async ({
   page,
   visit,
