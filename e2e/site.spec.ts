@@ -55,6 +55,48 @@ test('pages change without loading the document again, and begin at the top', as
   await expect(page).toHaveTitle(/^Veldmark Hydraulics · /);
 });
 
+test('the head tells of the page that is shown', async ({ page, request, visit, expectFailures }) => {
+  const product = await first(request, '/api/products-home');
+  const facts = () =>
+    page.evaluate(() =>
+      [
+        'link[rel=canonical]',
+        '[name=description]',
+        '[name=robots]',
+        '[property="og:url"]',
+        '[property="og:title"]',
+      ].map(one => document.head.querySelector(one)?.getAttribute(one.startsWith('link') ? 'href' : 'content')),
+    );
+  const served = async (address: string) => {
+    await visit(address);
+    return facts();
+  };
+  const ofProduct = await served(`/product/${product._id}`);
+  expect(ofProduct[0]).toContain(`/product/${product._id}`);
+  expectFailures('/nowhere answered 404');
+  const ofNothing = await served('/nowhere');
+  expect(ofNothing.slice(0, 3)).toEqual([undefined, undefined, 'noindex']);
+  const ofHome = await served('/');
+  await wake(page);
+  await page.getByRole('main').getByRole('link', { name: product.name }).click();
+  await expect.poll(facts).toEqual(ofProduct);
+  await page.goBack();
+  await expect.poll(facts).toEqual(ofHome);
+  await visit('/nowhere');
+  await wake(page);
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect.poll(facts).toEqual(ofHome);
+});
+
+test('a link to the present page leads to its top', async ({ page, visit }) => {
+  await visit('/contact-us?product=none');
+  await wake(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us', exact: true }).click();
+  await expect(page).toHaveURL('/contact-us');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 for (const [address, words] of [
   ['/nowhere', 'Page not found'],
   ['/product/none', 'No product found.'],
@@ -172,8 +214,16 @@ test('a failed load says so, and another try mends it', async ({ page, visit, ex
   // Away from the link, whose hover alone would try again.
   await page.mouse.move(5, 5);
   await page.unroute('**/api/gallery');
+  const go = Promise.withResolvers<void>();
+  await page.route('**/api/gallery', async route => {
+    await go.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Loading...' })).toBeFocused();
+  go.resolve();
   await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('an enquiry: faults beside the fields, thanks, a refusal, and a lost connection', async ({
@@ -195,6 +245,7 @@ test('an enquiry: faults beside the fields, thanks, a refusal, and a lost connec
   await send.click();
   await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
   await expect(message).toHaveValue('');
+  await expect(send).toBeFocused();
 
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Email').fill('ada@example');
@@ -202,6 +253,7 @@ test('an enquiry: faults beside the fields, thanks, a refusal, and a lost connec
   expectFailures(/contact-submit answered 400/);
   await send.click();
   await expect(page.getByText('Email must be a valid email address').first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
 
   expectFailures(/contact-submit failed/);
   await page.getByLabel('Email').fill('ada@example.com');
@@ -224,6 +276,14 @@ test('a form that is sent while React is on its way waits for it', async ({ page
   await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
   // The toast goes; what it said stays.
   await expect(page.locator('form').getByText('Thank you!')).toBeVisible();
+});
+
+test('an empty form that is sent as the first thing says what it lacks', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit('/contact-us');
+  await page.getByRole('button', { name: 'Send enquiry' }).dispatchEvent('click');
+  for (const name of ['Name', 'Email', 'Message']) await expect(page.getByText(`${name} is required`)).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
 });
 
 test('an enquiry goes through even when the script behind the form cannot be had', async ({

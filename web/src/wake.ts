@@ -37,14 +37,17 @@ addEventListener('awake', () => {
   awake = true;
 });
 
-// A form that is sent while React is on its way waits for it; the browser alone would only leave the page.
-addEventListener('submit', event => {
+// A form that is sent while React is on its way waits for it; the browser alone would only leave the page, or say one
+// fault in a bubble.
+function hold(event: Event): void {
   if (awake || failed) return;
   event.preventDefault();
-  held = event.target as HTMLFormElement;
-  addEventListener('awake', () => held?.requestSubmit(), { once: true });
+  if (!held) addEventListener('awake', () => held?.requestSubmit(), { once: true });
+  held = (event.target as Element).closest('form') ?? undefined;
   wake();
-});
+}
+addEventListener('submit', hold);
+addEventListener('invalid', hold, { capture: true });
 
 type Connection = { effectiveType?: string; saveData?: boolean };
 const connection = (navigator as { connection?: Connection }).connection;

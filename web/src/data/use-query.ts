@@ -4,6 +4,9 @@ import type { DataStore, Result } from './store.ts';
 
 const StoreContext = createContext<DataStore | null>(null);
 
+/** Reads again; settles when the result is there, and never rejects. */
+export type Retry = () => Promise<void>;
+
 export const StoreProvider = StoreContext.Provider;
 
 export function useStore(): DataStore {
@@ -13,13 +16,13 @@ export function useStore(): DataStore {
 }
 
 /** The result of a query, read when it is not there or no longer fresh, and a way to try again. */
-export function useQuery<T>(query: Query<T>): Result<T> & { retry: () => void } {
+export function useQuery<T>(query: Query<T>): Result<T> & { retry: Retry } {
   const store = useStore();
   const read = () => store.get(query);
   const result = useSyncExternalStore(store.subscribe, read, read);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a query is the same while its key is.
   useEffect(() => void store.load(query), [store, query.key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
-  const retry = useCallback(() => void store.load(query, { again: true }), [store, query.key]);
+  const retry = useCallback(() => store.load(query, { again: true }), [store, query.key]);
   return { ...result, retry };
 }

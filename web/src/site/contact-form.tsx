@@ -3,6 +3,7 @@ import { limits } from '@hydraulics/common/limits';
 import { paths, productParameter } from '@hydraulics/common/paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { useQuery, useStore } from '../data/use-query.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -62,7 +63,10 @@ export function ContactForm() {
       await tell('success', answer.message);
     } catch (thrown) {
       const error = thrown instanceof AppError ? thrown : new AppError('internal', undefined, { cause: thrown });
-      setErrors(faultsByField(error.details));
+      const faults = faultsByField(error.details);
+      // Drawn first: with the focus, a screen reader reads what is wrong.
+      flushSync(() => setErrors(faults));
+      controls.find(({ name }) => name in faults)?.focus();
       await tell('error', error.code === 'network' ? siteMessages.serverError(error.message) : error.message);
     } finally {
       setSending(false);
@@ -123,7 +127,7 @@ export function ContactForm() {
         {shared => <textarea {...shared} rows={7} maxLength={limits.message} required />}
       </Field>
       <Trap />
-      <button type="submit" className="button button-dark form-send" disabled={sending}>
+      <button type="submit" className="button button-dark form-send" aria-disabled={sending}>
         {sending ? 'Sending...' : 'Send enquiry'}
         <Icon name="arrow" />
       </button>

@@ -6,13 +6,14 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ParamsProvider } from './params.ts';
 import { matchPage } from './routes.tsx';
+import { tellHead } from './tell-head.ts';
 
 /** The frame of every public page, and the page that the address names. */
 export function Site() {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const { page, params } = matchPage(pathname);
   const main = useRef<HTMLElement>(null);
-  useArrival(main, pathname);
+  useArrival(main, pathname, key);
   return (
     <ParamsProvider value={params}>
       <a className="skip-link" href="#main">
@@ -29,27 +30,24 @@ export function Site() {
   );
 }
 
-/** On a route change: the tab's title, and scroll and focus at the top. Back and forward keep the browser's position. */
-function useArrival(main: React.RefObject<HTMLElement | null>, pathname: string): void {
+/** On a route change: what the head tells, and scroll and focus at the top. Back and forward keep the browser's position. */
+function useArrival(main: React.RefObject<HTMLElement | null>, pathname: string, key: string): void {
   const store = useStore();
   const kind = useNavigationType();
-  const arrived = useRef(pathname);
+  const arrived = useRef(key);
   useEffect(() => {
-    const title = () => {
-      const { page, params } = matchPage(pathname);
-      document.title = page.head(store, params).title;
-    };
-    title();
-    return store.subscribe(title);
+    const tell = () => tellHead(store, pathname);
+    tell();
+    return store.subscribe(tell);
   }, [store, pathname]);
   useEffect(() => {
-    if (arrived.current === pathname) return;
-    arrived.current = pathname;
+    if (arrived.current === key) return;
+    arrived.current = key;
     if (kind === 'POP') return;
     // At once: the glide of links within a page would show the new page from its middle.
     window.scrollTo({ top: 0, behavior: 'instant' });
     main.current?.focus({ preventScroll: true });
-  }, [kind, main, pathname]);
+  }, [kind, main, key]);
   // Whoever sent a form before React was there is heard now.
   useEffect(() => void dispatchEvent(new Event('awake')), []);
 }

@@ -1,21 +1,31 @@
 import { siteMessages } from '@hydraulics/common/site-messages';
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { Result } from '../data/store.ts';
+import type { Retry } from '../data/use-query.ts';
 
 /** A read that failed while browsing: the words of the specification, and another try. The rest of the page stands. */
-export function LoadFailed({ retry }: { retry: () => void }) {
+export function LoadFailed({ retry }: { retry: Retry }) {
+  const [trying, setTrying] = useState(false);
+  const tryAgain = async ({ currentTarget: button }: MouseEvent) => {
+    if (trying) return;
+    setTrying(true);
+    await retry();
+    setTrying(false);
+    // What came stands in the place of the button, and of the focus.
+    requestAnimationFrame(() => button.isConnected || document.getElementById('main')?.focus({ preventScroll: true }));
+  };
   return (
     <div className="notice notice-fault" role="alert">
       <p className="notice-text">{siteMessages.listFailed}</p>
-      <button type="button" className="button button-line" onClick={retry}>
-        Try again
+      <button type="button" className="button button-line" aria-disabled={trying} onClick={tryAgain}>
+        {trying ? siteMessages.loading : 'Try again'}
       </button>
     </div>
   );
 }
 
 /** In the place of texts that are on their way, or could not be had. */
-export function TextsMissing({ state, retry }: { state: Result<unknown>['state']; retry: () => void }) {
+export function TextsMissing({ state, retry }: { state: Result<unknown>['state']; retry: Retry }) {
   return (
     <div className="band wrap">
       {state === 'error' ? (

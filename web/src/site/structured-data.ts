@@ -77,8 +77,6 @@ function organization(company: CompanyFrame, { store, publicUrl }: Told): Thing 
     url: `${publicUrl}/`,
     logo: `${publicUrl}/icon.svg`,
     image: publicUrl + siteShareAddress,
-    description: company.summary,
-    slogan: company.tagline,
     foundingDate: String(company.founded),
     address,
     location: {
@@ -121,7 +119,6 @@ const speakers: Partial<Record<string, Speaker>> = {
       '@id': `${told.publicUrl}/#website`,
       url: `${told.publicUrl}/`,
       name: told.company.name,
-      description: told.company.summary,
       publisher: organizationId(told.publicUrl),
     },
     told.webPage('WebPage', {
