@@ -1,7 +1,7 @@
 import { adminPaths } from '@hydraulics/common/paths';
 import { expect, test } from './fixtures.ts';
 import { png } from './tools/png.ts';
-import { chooseFiles, draftHas, editor, nameField, pictures, ready, submit } from './tools/product-form.ts';
+import { chooseFiles, draftHas, editor, nameField, pictures, ready, staffCalls, submit } from './tools/product-form.ts';
 import { toast } from './tools/staff.ts';
 
 const addProduct = adminPaths.addProduct.href();
@@ -75,14 +75,39 @@ test.describe('a draft', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   });
 
-  test('belongs to one person', async ({ page, visit }) => {
+  test('belongs to one person, and not to a namesake', async ({ page, visit, request, server }) => {
+    const namesake = { ...server.admin, email: 'ada.too@example.com' };
+    await (await staffCalls(request, server.admin)).addUser(namesake);
     await visit(adminPaths.addCategory.href());
     await page.getByLabel('Category name').fill('Of Ada');
     await draftHas(page, 'Of Ada');
-    await page.evaluate(() => localStorage.setItem('loggedInUser', 'Somebody Else'));
+    const { token } = await (await request.post('/api/auth/login', { data: namesake })).json();
+    await page.evaluate(token => localStorage.setItem('token', token), token);
     page.once('dialog', dialog => dialog.accept());
     await page.reload();
     await expect(page.getByLabel('Category name')).toHaveValue('');
+  });
+
+  test('stays when one takes another name', async ({ page, visit, request, server }) => {
+    const grace = { name: 'Grace Before', email: 'grace.renamed@example.com', password: 'a long enough password' };
+    await (await staffCalls(request, server.admin)).addUser(grace);
+    const { token } = await (await request.post('/api/auth/login', { data: grace })).json();
+    await visit(adminPaths.addCategory.href());
+    await page.evaluate(token => {
+      localStorage.setItem('token', token);
+      localStorage.setItem('loggedInUser', 'Grace Before');
+    }, token);
+    await page.reload();
+    await page.getByLabel('Category name').fill('Of Grace');
+    await draftHas(page, 'Of Grace');
+    await page.getByRole('link', { name: 'Signed in as Grace Before' }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('link', { name: 'Edit name and email' }).click();
+    await nameField(page).fill('Grace After');
+    await page.getByRole('button', { name: 'Edit User' }).click();
+    await expect(page).toHaveURL(adminPaths.users.href());
+    await visit(adminPaths.addCategory.href());
+    await expect(page.getByLabel('Category name')).toHaveValue('Of Grace');
   });
 
   test('of two tabs is kept by the first, and the second says so', async ({ page, visit, context, axe }) => {

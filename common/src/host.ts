@@ -1,5 +1,5 @@
-/** Who is signed in, as far as a screen needs to know. */
-export type SignedIn = { name: string };
+/** Who is signed in, as far as a screen needs to know. The id stays when the name changes, and is nobody else's. */
+export type SignedIn = { id: string; name: string };
 
 /** What a person chose: the files, and those that are not even sent, each with the reason in a sentence. */
 export type PickedImages = { files: File[]; refused: { name: string; reason: string }[] };

@@ -57,8 +57,8 @@ it('tells the page of its own screens only', () => {
 });
 
 it('drops what the table does not list on its way out', async () => {
-  const handler = () => ({ name: 'Ada', token: 'secret' });
-  expect(await answer(channels['session.read'], handler, null)).toEqual({ ok: true, value: { name: 'Ada' } });
+  const handler = () => ({ id: '7', name: 'Ada', token: 'secret' });
+  expect(await answer(channels['session.read'], handler, null)).toEqual({ ok: true, value: { id: '7', name: 'Ada' } });
 });
 
 it('turns what is thrown into a sentence', async () => {

@@ -31,7 +31,7 @@ type Channel = { input: z.ZodType; output: z.ZodType };
  * in, the preload exposes by a loop over it, and the page's types are derived from it.
  */
 export const channels = {
-  'session.read': { input: nothing, output: z.object({ name: z.string() }).nullable() },
+  'session.read': { input: nothing, output: z.object({ id: z.string(), name: z.string() }).nullable() },
   /** The token is not here: main took it out of the server's answer and keeps it. */
   'session.save': { input: z.object({ name: z.string().max(limits.name) }), output: nothing },
   'session.clear': { input: nothing, output: nothing },

@@ -1,5 +1,6 @@
 import type { Host } from '@hydraulics/common/host';
 import { imageMimeTypes, storageKeys } from '@hydraulics/common/limits';
+import { userIdOf } from '@hydraulics/common/token';
 import { createContext, type ReactNode, useContext } from 'react';
 
 const HostContext = createContext<Host | null>(null);
@@ -27,8 +28,8 @@ export const browserHost: Host = {
   },
   session: {
     async read() {
-      if (!localStorage.getItem(storageKeys.token)) return null;
-      return { name: localStorage.getItem(storageKeys.name) ?? '' };
+      const token = localStorage.getItem(storageKeys.token);
+      return token ? { id: userIdOf(token), name: localStorage.getItem(storageKeys.name) ?? '' } : null;
     },
     async save({ token, name }) {
       localStorage.setItem(storageKeys.token, token);

@@ -1,3 +1,4 @@
+import { userIdOf } from '@hydraulics/common/token';
 import type { ChannelHandlers } from '../ipc.ts';
 import { pickImages, saveText } from './files.ts';
 import { openOutside } from './outside.ts';
@@ -9,7 +10,7 @@ export function channelHandlers(parts: Parts): ChannelHandlers {
   return {
     async 'session.read'() {
       const session = servers.current && (await sessions.read(servers.current));
-      return session ? { name: session.name } : null;
+      return session ? { id: userIdOf(session.token), name: session.name } : null;
     },
     async 'session.save'({ name }) {
       const server = servers.current;

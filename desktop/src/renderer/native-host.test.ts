@@ -5,7 +5,7 @@ import { createNativeHost } from './native-host.ts';
 const fine = async () => ({ ok: true as const, value: null });
 const offer = { type: 'image/png', modified: 1_000_000 };
 const bridge = {
-  'session.read': async () => ({ ok: true, value: { name: 'Ada' } }),
+  'session.read': async () => ({ ok: true, value: { id: '7', name: 'Ada' } }),
   'session.save': vi.fn(fine),
   'session.clear': fine,
   'files.pickImages': async () => ({
@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('speaks the host over the bridge', async () => {
   const host = createNativeHost(bridge, 'https://www.example.com');
-  expect(await host.session.read()).toEqual({ name: 'Ada' });
+  expect(await host.session.read()).toEqual({ id: '7', name: 'Ada' });
   expect(host.session.headers()).toEqual({});
   expect(host.site).toBe('https://www.example.com');
   expect(await host.saveText({ name: 'export.csv', type: 'text/csv', text: 'a,b' })).toBe(true);

@@ -63,7 +63,7 @@ const schema = passwordChange.extend({ again: z.string() }).superRefine(({ passw
   }
 });
 
-function PasswordForm({ user: { name, email } }: { user: User }) {
+function PasswordForm({ user: { _id: id, name, email } }: { user: User }) {
   const session = useSession();
   // A fresh form after each change: nobody wants to see the old passwords standing there.
   const [round, setRound] = useState(0);
@@ -73,7 +73,7 @@ function PasswordForm({ user: { name, email } }: { user: User }) {
   }, [round]);
   const change = useCall('auth', async (client, { present, password }: z.output<typeof schema>) => {
     const answer = await client.auth.changePassword({ present, password });
-    await session.signIn({ token: answer.token, name });
+    await session.signIn({ token: answer.token, id, name });
     return answer;
   });
   return (

@@ -35,7 +35,7 @@ function UserForm({ user: { _id: id, name, email, version } }: { user: User }) {
     const answer = await client.users.update({ ...input, id });
     // Whoever changes their own account gets a fresh token, since a new password ends every session. It is kept, with
     // the name, before anything is read again with the old one.
-    if (answer.token) await session.signIn({ token: answer.token, name: input.name });
+    if (answer.token) await session.signIn({ token: answer.token, id, name: input.name });
     return answer;
   });
   return (

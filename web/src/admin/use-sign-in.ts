@@ -18,7 +18,8 @@ export function useSignIn({ over = false } = {}) {
       if (refused) return { fault: refused };
       // What the last user read is none of this one's business.
       if (!over) queryClient.clear();
-      await session.signIn({ token: answer.token, name: answer.user.name });
+      const { _id: id, name } = answer.user;
+      await session.signIn({ token: answer.token, id, name });
       if (over) void queryClient.resetQueries();
       return { fault: null, message: answer.message };
     } catch (error) {

@@ -2,6 +2,9 @@ import type { Host, SignedIn } from '@hydraulics/common/host';
 import { beforeEach, expect, it } from 'vitest';
 import { Session } from './session.ts';
 
+const ada = { id: '1', name: 'Ada' };
+const grace = { id: '2', name: 'Grace' };
+
 let stored: SignedIn | null;
 let session: Session;
 let seen: string[];
@@ -11,8 +14,8 @@ beforeEach(() => {
   const host: Pick<Host, 'session'> = {
     session: {
       read: async () => stored,
-      save: async ({ name }) => {
-        stored = { name };
+      save: async ({ token, name }) => {
+        stored = { id: token, name };
       },
       clear: async () => {
         stored = null;
@@ -26,10 +29,10 @@ beforeEach(() => {
 });
 
 it('takes a stored token for a session', async () => {
-  stored = { name: 'Ada' };
+  stored = ada;
   expect(session.get().kind).toBe('unknown');
   await session.load();
-  expect(session.get()).toEqual({ kind: 'in', user: { name: 'Ada' } });
+  expect(session.get()).toEqual({ kind: 'in', user: ada });
 });
 
 it('is out without one', async () => {
@@ -38,35 +41,35 @@ it('is out without one', async () => {
 });
 
 it('stays on the screen while it says farewell', async () => {
-  await session.signIn({ token: 't', name: 'Ada' });
+  await session.signIn({ token: 't', ...ada });
   await session.signOut();
   expect(stored).toBeNull();
-  expect(session.get()).toEqual({ kind: 'leaving', user: { name: 'Ada' } });
+  expect(session.get()).toEqual({ kind: 'leaving', user: ada });
   expect(session.expire()).toBe(false);
   session.leave();
   expect(seen).toEqual(['in', 'leaving', 'out']);
 });
 
 it('ends once, however many calls are refused', async () => {
-  await session.signIn({ token: 't', name: 'Ada' });
+  await session.signIn({ token: 't', ...ada });
   expect([session.expire(), session.expire(), session.expire()]).toEqual([true, false, false]);
   expect(stored).toBeNull();
 });
 
 it('that ends under a form waits for signing in again', async () => {
-  await session.signIn({ token: 't', name: 'Ada' });
+  await session.signIn({ token: 't', ...ada });
   const release = session.holdForForm();
   const again = session.signInAgain();
-  expect(session.get()).toEqual({ kind: 'paused', user: { name: 'Ada' }, asking: true });
+  expect(session.get()).toEqual({ kind: 'paused', user: ada, asking: true });
   expect(stored).toBeNull();
-  await session.signIn({ token: 'u', name: 'Ada' });
+  await session.signIn({ token: 'u', ...ada });
   expect(await again).toBe('same');
   release();
   expect(session.get().kind).toBe('in');
 });
 
 it('tells when somebody else signed in over a form, or nobody', async () => {
-  await session.signIn({ token: 't', name: 'Ada' });
+  await session.signIn({ token: 't', ...ada });
   session.holdForForm();
   const first = session.signInAgain();
   session.dismiss();
@@ -74,12 +77,23 @@ it('tells when somebody else signed in over a form, or nobody', async () => {
   expect(session.get()).toMatchObject({ kind: 'paused', asking: false });
   const second = session.signInAgain();
   expect(session.get()).toMatchObject({ kind: 'paused', asking: true });
-  await session.signIn({ token: 'u', name: 'Grace' });
+  await session.signIn({ token: 'u', ...grace });
   expect(await second).toBe('other');
 });
 
+it('knows one who has another name by now, and a namesake', async () => {
+  await session.signIn({ token: 't', ...ada });
+  session.holdForForm();
+  const renamed = session.signInAgain();
+  await session.signIn({ token: 'u', ...ada, name: 'Ada Lovelace' });
+  expect(await renamed).toBe('same');
+  const namesake = session.signInAgain();
+  await session.signIn({ token: 'v', ...grace, name: 'Ada Lovelace' });
+  expect(await namesake).toBe('other');
+});
+
 it('is out once the form is left without signing in', async () => {
-  await session.signIn({ token: 't', name: 'Ada' });
+  await session.signIn({ token: 't', ...ada });
   const release = session.holdForForm();
   expect(session.expire()).toBe(false);
   session.dismiss();
@@ -88,6 +102,6 @@ it('is out once the form is left without signing in', async () => {
 });
 
 it('has nothing to wait for without a form', async () => {
-  await session.signIn({ token: 't', name: 'Ada' });
+  await session.signIn({ token: 't', ...ada });
   expect(session.signInAgain()).toBeNull();
 });

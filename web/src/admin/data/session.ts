@@ -45,11 +45,11 @@ export class Session {
     if (this.#state.kind === 'unknown') this.#set(stateOf(user));
   }
 
-  async signIn({ token, name }: { token: string; name: string }): Promise<void> {
+  async signIn({ token, id, name }: { token: string } & SignedIn): Promise<void> {
     const before = this.#state;
     await this.#host.session.save({ token, name });
-    this.#set({ kind: 'in', user: { name } });
-    this.#answer(before.kind === 'paused' && before.user.name !== name ? 'other' : 'same');
+    this.#set({ kind: 'in', user: { id, name } });
+    this.#answer(before.kind === 'paused' && before.user.id !== id ? 'other' : 'same');
   }
 
   /** Forgets the token. The screens stay until `leave`, so that the farewell can be read. */

@@ -25,7 +25,7 @@ export function SessionOffice({ children }: { children: ReactNode }) {
   const state = useSessionState();
   const host = useHost();
   // The desktop app works on one website or another, and what was typed for one is nothing for the other.
-  const owner = 'user' in state ? `${state.user.name} ${host.site}` : '';
+  const owner = 'user' in state ? `${state.user.id} ${host.site}` : '';
   const office = useMemo(() => ({ owner, opened: session.holdForForm }), [owner, session]);
   return <FormOfficeProvider value={office}>{children}</FormOfficeProvider>;
 }

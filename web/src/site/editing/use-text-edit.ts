@@ -1,6 +1,7 @@
 import { storageKeys } from '@hydraulics/common/limits';
 import type { Product, RichField } from '@hydraulics/common/products';
 import { hasContent } from '@hydraulics/common/text';
+import { userIdOf } from '@hydraulics/common/token';
 import { useEffect, useState } from 'react';
 import { forget, keep, kept } from '../../data/kept.ts';
 import { useStore } from '../../data/use-query.ts';
@@ -113,7 +114,7 @@ export function useTextEdit(product: Product, field: RichField) {
 
 /** A draft belongs to a person, a product and a part of it. */
 const draftKey = (id: string, field: RichField): string =>
-  `draft:${localStorage.getItem(storageKeys.name) ?? ''}:edit:${id}:${field}`;
+  `draft:${userIdOf(localStorage.getItem(storageKeys.token) ?? '')}:edit:${id}:${field}`;
 
 function readDraft(key: string): TextEdit | null {
   const draft = kept(key) as Partial<TextEdit> | null;
