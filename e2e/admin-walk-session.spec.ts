@@ -1,8 +1,9 @@
 import { adminPaths, paths } from '@hydraulics/common/paths';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { ADMIN } from './tools/admin.ts';
 import { expectLeaving, stopTheClock } from './tools/clock.ts';
-import { fillLogin, heading, toast } from './tools/staff.ts';
+import { addUser, fillLogin, heading, toast } from './tools/staff.ts';
 
 const login = adminPaths.login.href();
 const dashboard = adminPaths.dashboard.href();
@@ -123,6 +124,51 @@ test('who signs out in one tab is signed out in the others', async ({ page, cont
   await expect(page).toHaveURL(login);
   await fillLogin(page, ADMIN);
   await expect(page).toHaveURL(users);
+});
+
+test.describe('signing out and in again in another tab, with a form open in this one', () => {
+  const panel = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
+
+  const signOutElsewhere = async (page: Page) => {
+    await page.goto(adminPaths.addCategory.href());
+    await page.getByLabel('Category name').fill('Typed before');
+    const other = await page.context().newPage();
+    await other.goto(dashboard);
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(other).toHaveURL(login);
+    await expect(panel(page)).toBeVisible();
+    return other;
+  };
+
+  test.beforeEach(({ signIn }) => signIn());
+
+  for (const answered of [false, true]) {
+    test(`goes on here${answered ? ', also after "Not now"' : ''}`, async ({ page }) => {
+      const other = await signOutElsewhere(page);
+      await expect(page.getByLabel('Category name')).toHaveValue('Typed before');
+      if (answered) {
+        await page.getByRole('button', { name: 'Not now' }).click();
+        await page.getByLabel('Category name').fill('Typed after');
+      }
+      await fillLogin(other, ADMIN);
+      await expect(other).toHaveURL(dashboard);
+      await expect(panel(page)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Add +' }).click();
+      await expect(toast(page, 'Category added successfully!')).toBeVisible();
+      await expect(page).toHaveURL(adminPaths.products.href());
+      await expect(heading(page, 'Products')).toBeVisible();
+    });
+  }
+
+  test('as somebody else is said here before anything is saved', async ({ page, request }) => {
+    const grace = { name: 'Grace Elsewhere', email: 'grace.elsewhere@example.com', password: 'a long enough password' };
+    await addUser(request, grace);
+    const other = await signOutElsewhere(page);
+    await fillLogin(other, grace);
+    await expect(toast(page, 'You are signed in as Grace Elsewhere now.')).toBeVisible();
+    await expect(panel(page)).toHaveCount(0);
+    await expect(page.getByLabel('Category name')).toHaveValue('Typed before');
+  });
 });
 
 test('a session that the server has ended is noticed at the next call', async ({

@@ -32,8 +32,9 @@ export const browserHost: Host = {
       return token ? { id: userIdOf(token), name: localStorage.getItem(storageKeys.name) ?? '' } : null;
     },
     async save({ token, name }) {
-      localStorage.setItem(storageKeys.token, token);
+      // The token last: other tabs read both as soon as they hear of it.
       localStorage.setItem(storageKeys.name, name);
+      localStorage.setItem(storageKeys.token, token);
     },
     async clear() {
       localStorage.removeItem(storageKeys.token);

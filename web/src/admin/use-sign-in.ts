@@ -6,7 +6,7 @@ import { loginFault, refusal } from './login-faults.ts';
 /** Why signing in failed, or what the server said when it did not. */
 type SignInResult = { fault: string; message?: undefined } | { fault: null; message: string };
 
-/** Signs somebody in. `over` a form, what the screens show is read anew; else it is forgotten: nobody shows it. */
+/** Signs somebody in. `over` a form, what the screens show stays until it is read anew; else it is forgotten. */
 export function useSignIn({ over = false } = {}) {
   const client = useClient();
   const session = useSession();
@@ -20,7 +20,6 @@ export function useSignIn({ over = false } = {}) {
       if (!over) queryClient.clear();
       const { _id: id, name } = answer.user;
       await session.signIn({ token: answer.token, id, name });
-      if (over) void queryClient.resetQueries();
       return { fault: null, message: answer.message };
     } catch (error) {
       return { fault: loginFault(error) };

@@ -16,7 +16,7 @@ export function createQueryClient(session: Session): QueryClient {
     if (!(error instanceof AppError) || error.code !== 'unauthorized') return;
     if (session.expire()) notify.error(messages.sessionOver);
   };
-  return new QueryClient({
+  const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -26,6 +26,14 @@ export function createQueryClient(session: Session): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  // What failed while the session paused, and what only its user should see, is read anew by the one who goes on.
+  let before = session.get().kind;
+  session.subscribe(() => {
+    const { kind } = session.get();
+    if (before === 'paused' && kind === 'in') void queryClient.resetQueries();
+    before = kind;
+  });
+  return queryClient;
 }
 
 /** Beside its own lists, what else a change of a noun shows in. */

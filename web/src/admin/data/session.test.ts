@@ -92,6 +92,40 @@ it('knows one who has another name by now, and a namesake', async () => {
   expect(await namesake).toBe('other');
 });
 
+it('goes on under a form when the same person signed in elsewhere', async () => {
+  await session.signIn({ token: 't', ...ada });
+  const release = session.holdForForm();
+  const again = session.signInAgain();
+  expect(await session.resume()).toBeNull();
+  expect(session.get().kind).toBe('paused');
+  stored = ada;
+  expect(await session.resume()).toBeNull();
+  expect(await again).toBe('same');
+  release();
+  expect(session.get()).toEqual({ kind: 'in', user: ada });
+});
+
+it('tells when somebody else signed in elsewhere', async () => {
+  await session.signIn({ token: 't', ...ada });
+  session.holdForForm();
+  const again = session.signInAgain();
+  stored = grace;
+  expect(await session.resume()).toEqual(grace);
+  expect(await again).toBe('other');
+  expect(session.get()).toEqual({ kind: 'in', user: grace });
+});
+
+it('that did not pause is not taken up', async () => {
+  await session.signIn({ token: 't', ...ada });
+  stored = grace;
+  expect(await session.resume()).toBeNull();
+  expect(session.get()).toEqual({ kind: 'in', user: ada });
+  await session.signOut();
+  stored = grace;
+  await session.resume();
+  expect(session.get().kind).toBe('leaving');
+});
+
 it('is out once the form is left without signing in', async () => {
   await session.signIn({ token: 't', ...ada });
   const release = session.holdForForm();

@@ -46,10 +46,19 @@ export class Session {
   }
 
   async signIn({ token, id, name }: { token: string } & SignedIn): Promise<void> {
-    const before = this.#state;
     await this.#host.session.save({ token, name });
-    this.#set({ kind: 'in', user: { id, name } });
-    this.#answer(before.kind === 'paused' && before.user.id !== id ? 'other' : 'same');
+    this.#goOn({ id, name });
+  }
+
+  /**
+   * Somebody may have signed in where this tab does not see it, as in another one: takes a paused session up again.
+   * @returns who goes on, where that is somebody else than before
+   */
+  async resume(): Promise<SignedIn | null> {
+    if (this.#state.kind !== 'paused') return null;
+    const user = await this.#host.session.read();
+    if (!user || this.#state.kind !== 'paused') return null;
+    return this.#goOn(user) === 'other' ? user : null;
   }
 
   /** Forgets the token. The screens stay until `leave`, so that the farewell can be read. */
@@ -102,6 +111,15 @@ export class Session {
   dismiss(): void {
     if (this.#state.kind === 'paused') this.#set({ ...this.#state, asking: false });
     this.#answer('none');
+  }
+
+  /** @returns whether the one who goes on is the one who was there */
+  #goOn(user: SignedIn): Return {
+    const before = this.#state;
+    const end = before.kind === 'paused' && before.user.id !== user.id ? 'other' : 'same';
+    this.#set({ kind: 'in', user });
+    this.#answer(end);
+    return end;
   }
 
   #answer(end: Return): void {

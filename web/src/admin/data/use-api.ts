@@ -38,6 +38,9 @@ export const useApi = <T>(query: Query<T>, { keep = false, every }: ReadOptions 
 
 /** Makes a call; when the session turns out to be over under an open form, again after signing in over it. */
 async function withSession<Answer>(session: Session, call: () => Promise<Answer>): Promise<Answer> {
+  // Signed in again where this tab did not hear of it; sent only for the one who typed it.
+  const other = await session.resume();
+  if (other) throw new Error(messages.signedInAsOther(other.name));
   try {
     return await call();
   } catch (error) {

@@ -4,13 +4,18 @@ import { useEffect } from 'react';
 import { notify } from '../../ui/notify.tsx';
 import type { Session } from './session.ts';
 
-/** Who signs out in another tab is signed out in this one too, at once and not at the next call. */
+/** Who signs out or in again in another tab does so in this one too, at once and not at the next call. */
 export function useOtherTabs(session: Session): void {
   useEffect(() => {
-    const follow = ({ key, newValue }: StorageEvent) => {
+    const follow = async ({ key, newValue }: StorageEvent) => {
       // No key at all: the whole storage was emptied.
       const gone = key === null || (key === storageKeys.token && newValue === null);
-      if (gone && session.expire()) notify.error(messages.sessionOver);
+      if (gone) {
+        if (session.expire()) notify.error(messages.sessionOver);
+        return;
+      }
+      const other = key === storageKeys.token ? await session.resume() : null;
+      if (other) notify.error(messages.signedInAsOther(other.name));
     };
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);
