@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { ADMIN } from './tools/admin.ts';
 import { expectLeaving, stopTheClock } from './tools/clock.ts';
+import { Keyboard } from './tools/keyboard.ts';
 import { addUser, fillLogin, heading, toast } from './tools/staff.ts';
 
 const login = adminPaths.login.href();
@@ -220,4 +221,55 @@ test('the error page shows the word only', async ({ page, visit }) => {
   await visit(paths.error.href());
   await expect(heading(page, 'Error')).toBeVisible();
   await expect(page.getByRole('main')).toHaveText('Error');
+});
+
+test.describe('signing out of a form with changes', () => {
+  const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const name = (page: Page) => page.getByLabel('Category name');
+
+  test.beforeEach(async ({ page, visit, signIn }) => {
+    await signIn();
+    await visit(adminPaths.addCategory.href());
+    await name(page).fill('Half a na');
+  });
+
+  test('asks first, and staying keeps everything', async ({ page, axe }) => {
+    await page.getByRole('button', { name: 'Logout' }).press('Enter');
+    await expect(question(page)).toBeVisible();
+    await axe();
+    await page.getByRole('button', { name: 'Stay' }).press('Enter');
+    await expect(question(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
+    await expect(name(page)).toHaveValue('Half a na');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+    await expect(page).toHaveURL(login);
+  });
+
+  test('asks from the palette too', async ({ page }) => {
+    const keys = new Keyboard(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('sign out');
+    await expect(page.getByRole('option', { name: 'Logout' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stay' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeHidden();
+    await keys.expectSeen();
+    await expect(name(page)).toHaveValue('Half a na');
+  });
+
+  test('does not ask in this tab when another one signs out', async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto(dashboard);
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(other).toHaveURL(login);
+    await expect(page.getByRole('dialog', { name: /sign in/i })).toBeVisible();
+    await expect(question(page)).toBeHidden();
+    await expect(name(page)).toHaveValue('Half a na');
+  });
 });

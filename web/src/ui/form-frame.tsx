@@ -24,9 +24,9 @@ type FormFrameProps = {
 export function FormFrame(props: FormFrameProps) {
   const { state, submitLabel, busyLabel, parts, what, foot, className = '', children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const unsaved = useUnsaved(state.unsaved);
+  const { dialog, mayLeave } = useUnsaved(state.unsaved);
   const { opened } = useFormOffice();
-  useEffect(() => opened(), [opened]);
+  useEffect(() => opened(mayLeave), [opened, mayLeave]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function FormFrame(props: FormFrameProps) {
     return (
       <>
         <ConflictView conflict={state.conflict} parts={parts} what={what} state={state} />
-        {unsaved}
+        {dialog}
       </>
     );
   }
@@ -53,7 +53,7 @@ export function FormFrame(props: FormFrameProps) {
           {state.busy ? busyLabel : submitLabel}
         </button>
       </div>
-      {unsaved}
+      {dialog}
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import type { Host, SignedIn } from '@hydraulics/common/host';
+import type { MayLeave } from '../../ui/form-office.tsx';
 
 /**
  * `served`: as the server draws the screens, which knows nobody, and as the browser takes them over from it.
@@ -24,7 +25,7 @@ export class Session {
   readonly #listeners = new Set<() => void>();
   #state: SessionState = { kind: 'unknown' };
   /** Open forms, which a session that ends must not take away. */
-  #forms = 0;
+  readonly #forms = new Set<MayLeave>();
   #waiting: ((end: Return) => void)[] = [];
 
   /** `user` is who is signed in, null for nobody; left out where it is yet to be found out, by `load`. */
@@ -61,6 +62,12 @@ export class Session {
     return this.#goOn(user) === 'other' ? user : null;
   }
 
+  /** Whether one may sign out now: each open form is asked, and asks in turn where it has something unsaved. */
+  async mayLeave(): Promise<boolean> {
+    for (const mayLeave of this.#forms) if (!(await mayLeave())) return false;
+    return true;
+  }
+
   /** Forgets the token. The screens stay until `leave`, so that the farewell can be read. */
   async signOut(): Promise<void> {
     if (this.#state.kind === 'in') this.#set({ kind: 'leaving', user: this.#state.user });
@@ -72,12 +79,12 @@ export class Session {
   }
 
   /** A form is open, until the returned function is called. */
-  holdForForm = (): (() => void) => {
-    this.#forms += 1;
+  holdForForm = (mayLeave: MayLeave): (() => void) => {
+    this.#forms.add(mayLeave);
     return () => {
-      this.#forms -= 1;
+      this.#forms.delete(mayLeave);
       // Whoever leaves the form without signing in again has no session that could go on.
-      if (this.#forms === 0 && this.#state.kind === 'paused') this.#set({ kind: 'out' });
+      if (this.#forms.size === 0 && this.#state.kind === 'paused') this.#set({ kind: 'out' });
     };
   };
 
@@ -89,7 +96,7 @@ export class Session {
     }
     if (this.#state.kind !== 'in') return false;
     void this.#host.session.clear();
-    if (this.#forms > 0) {
+    if (this.#forms.size > 0) {
       this.#set({ kind: 'paused', user: this.#state.user, asking: true });
       return false;
     }
@@ -102,7 +109,7 @@ export class Session {
    * @returns null at once when no form is open, and the session simply ends
    */
   signInAgain(): Promise<Return> | null {
-    if (this.#forms === 0) return null;
+    if (this.#forms.size === 0) return null;
     this.expire();
     return new Promise(resolve => this.#waiting.push(resolve));
   }
