@@ -1,11 +1,13 @@
 import { adminPaths } from '@hydraulics/common/paths';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
 import type { SessionState } from './data/session.ts';
 import { useSessionState } from './data/use-session.tsx';
 import type { CameFrom } from './login.tsx';
 import { useLauncher } from './palette/use-launcher.tsx';
 import { prefetchScreens } from './prefetch.ts';
+import { Removals, RemovalsProvider } from './removals.ts';
+import { RemovedElsewhere } from './removed-note.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { useArrivals } from './use-arrivals.ts';
@@ -39,6 +41,8 @@ function Frame({ served }: { served: boolean }) {
   const main = useRef<HTMLElement>(null);
   const navigation = useNavigation();
   const launcher = useLauncher();
+  // As long as somebody is signed in, and for nobody after them.
+  const [removals] = useState(() => new Removals());
   useArrival(main);
   return (
     <div className="frame" data-served={served} data-going={navigation.state !== 'idle'}>
@@ -47,7 +51,14 @@ function Frame({ served }: { served: boolean }) {
       </a>
       <Sidebar onSearch={launcher.openPalette} onShortcuts={launcher.openShortcuts} />
       <main id="main" className="main" ref={main} tabIndex={-1}>
-        {served ? <Waiting /> : <Outlet />}
+        {served ? (
+          <Waiting />
+        ) : (
+          <RemovalsProvider value={removals}>
+            <Outlet />
+            <RemovedElsewhere />
+          </RemovalsProvider>
+        )}
       </main>
       {launcher.dialogs}
       {!served && <Arrivals />}

@@ -9,6 +9,7 @@ import { notify } from '../ui/notify.tsx';
 import { invalidate } from './data/query-client.ts';
 import { reasonOf } from './data/reasons.ts';
 import { useCall } from './data/use-api.ts';
+import { useHomeOf, useRemovals, useRemoved } from './removals.ts';
 import { RemovedNote } from './removed-note.tsx';
 
 type Removal<Row> = {
@@ -27,27 +28,31 @@ type Removal<Row> = {
   onRemoved?: (row: Row) => void;
 };
 
-type Removed<Row> = { row: Row; name: string };
-
 /** Deletes a row of a table: asks first, says what came of it, and offers to take it back. */
 export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
   const { noun, what, nameOf, consequence } = removal;
   const [asked, setAsked] = useState<Row | null>(null);
-  const [removed, setRemoved] = useState<Removed<Row> | null>(null);
+  const removals = useRemovals();
+  const removed = useRemoved().filter(one => one.noun === noun);
+  /** What was deleted here last: its note takes the focus, and one that was there before does not. */
+  const [latest, setLatest] = useState<string>();
+  useHomeOf(noun);
   const queryClient = useQueryClient();
   const remove = useCall(
     noun,
     (client, id: string) => removal.remove(client, id),
     id => id,
   );
-  const undo = useUndo(removal, () => setRemoved(null));
+  const restore = useRestore(removal);
 
   const confirm = (row: Row) =>
     remove.mutate(row._id, {
       onSuccess: () => {
-        const action = removal.restore && { label: 'Undo', run: () => undo(row) };
-        notify.success(messages.deleted(what), { action, id: row._id });
-        setRemoved({ row, name: nameOf(row) });
+        const id = row._id;
+        const action = removal.restore && { label: 'Undo', run: () => void removals.undo(id) };
+        notify.success(messages.deleted(what), { action, id });
+        removals.add({ id, noun, name: nameOf(row), restore: removal.restore && (() => restore(id)) });
+        setLatest(id);
         setAsked(null);
         removal.onRemoved?.(row);
         dropRow(queryClient, noun, row._id);
@@ -77,33 +82,23 @@ export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
       {!removal.restore && <p>This cannot be undone.</p>}
     </ConfirmDialog>
   );
-  const note: ReactNode = removed && (
-    <RemovedNote
-      key={removed.row._id}
-      name={removed.name}
-      onUndo={
-        removal.restore &&
-        (() => {
-          notify.close(removed.row._id);
-          undo(removed.row);
-        })
-      }
-      onClose={() => setRemoved(null)}
-    />
-  );
+  const note: ReactNode = removed.map(one => <RemovedNote key={one.id} removed={one} takesFocus={one.id === latest} />);
   return { ask: setAsked, dialog, note };
 }
 
-function useUndo<Row extends { _id: string }>({ noun, what, restore }: Removal<Row>, onDone: () => void) {
-  const call = useCall(noun, async (client, id: string) => restore?.(client, id));
-  return (row: Row) =>
-    call.mutate(row._id, {
-      onSuccess: answer => {
-        onDone();
-        if (answer) notify.success(answer.message);
-      },
-      onError: error => notify.error(`Error restoring ${what.toLowerCase()}: ${reasonOf(error)}`),
-    });
+/** Brings a row back, and says what came of it, also when its screen has gone meanwhile. */
+function useRestore<Row extends { _id: string }>({ noun, what, restore }: Removal<Row>) {
+  const { mutateAsync } = useCall(noun, async (client, id: string) => restore?.(client, id));
+  return async (id: string): Promise<boolean> => {
+    try {
+      const answer = await mutateAsync(id);
+      if (answer) notify.success(answer.message);
+      return true;
+    } catch (error) {
+      notify.error(`Error restoring ${what.toLowerCase()}: ${reasonOf(error)}`);
+      return false;
+    }
+  };
 }
 
 /** Takes the row out of every list that is on screen, so that it goes at once and not with the next answer. */
