@@ -268,7 +268,7 @@ test.describe('signing out of a form with changes', () => {
     await other.goto(dashboard);
     await other.getByRole('button', { name: 'Logout' }).click();
     await expect(other).toHaveURL(login);
-    await expect(page.getByRole('dialog', { name: /sign in/i })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
     await expect(question(page)).toBeHidden();
     await expect(name(page)).toHaveValue('Half a na');
   });

@@ -126,7 +126,8 @@ export function useTimeOf({ id, until, busy }: Removed) {
     return () => clearTimeout(timer);
   }, [held, until, id, removals]);
   return {
-    onPointerEnter: () => setPointer(true),
+    // By moving, as nothing says that it came in where another note went from under it.
+    onPointerMove: () => setPointer(true),
     onPointerLeave: () => setPointer(false),
     onFocus: () => setFocus(true),
     onBlur: (event: React.FocusEvent) => setFocus(event.currentTarget.contains(event.relatedTarget)),
