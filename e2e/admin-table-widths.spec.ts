@@ -48,7 +48,7 @@ test('the tables of the back office stay in their panels', async ({ page, visit 
 test('addresses of any length stay in their tables', async ({ page, visit, server }) => {
   const enquiries = addresses.map((email, index) => ({ name: `Visitor ${index}`, email, message: 'Word '.repeat(90) }));
   await addEnquiries(server.dataDir, enquiries);
-  await page.route('**/api/users', async route => {
+  await page.route('**/api/admin-users', async route => {
     const [user] = await (await route.fetch()).json();
     await route.fulfill({ json: addresses.map((email, index) => ({ ...user, _id: `${user._id}${index}`, email })) });
   });
