@@ -47,6 +47,8 @@ for (const kind of ['home', 'contact', 'product'] as const) {
     expect(await inline(page), 'script before wake').toBeLessThanOrEqual(5000);
     expect(brotliCompressSync((await response?.body()) ?? '').length, 'HTML and CSS').toBeLessThanOrEqual(40_000);
     await wake(page);
+    // What keeps a draft and tells of a sent enquiry comes with the first use of the form.
+    if (kind === 'contact') await page.getByLabel('Name').focus();
     await page.waitForLoadState('networkidle');
     expect((await sum()) + (await inline(page)), 'script when awake').toBeLessThanOrEqual(85_000);
   });

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { quietRouter, zodWithoutEval } from './vite-aliases.ts';
 import { subsetFonts } from './vite-plugin-fonts.ts';
 import { apiRoutes } from './vite-plugin-routes.ts';
@@ -20,6 +20,20 @@ const staffChunks = [
   },
 ];
 
+/**
+ * The router makes components and contexts as it loads, and names them for developers, which a bundler must keep, used or
+ * not. Without the names and marked as pure, what no page uses goes.
+ */
+const leanRouter: Plugin = {
+  name: 'lean-router',
+  transform: (code, id) =>
+    /react-router[\\/]dist[\\/]production/.test(id)
+      ? code
+          .replace(/^\w+\.displayName = .*;$/gm, '')
+          .replace(/= (React\d*\.(forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
+      : undefined,
+};
+
 /** What the first key in a form or a rich text runs: compiled whole while it loads, not bit by bit under that key. */
 const compiledWhole = new Set(['libraries', 'rich-editor', 'palette']);
 const hinted = ({ name }: { name: string }) => (compiledWhole.has(name) ? '//# allFunctionsCalledOnLoad' : '');
@@ -31,7 +45,7 @@ const hinted = ({ name }: { name: string }) => (compiledWhole.has(name) ? '//# a
  */
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   resolve: { alias: [...(mode === 'admin' ? [zodWithoutEval] : []), ...(command === 'build' ? quietRouter : [])] },
-  plugins: [react(), apiRoutes(), subsetFonts()],
+  plugins: [react(), apiRoutes(), subsetFonts(), leanRouter],
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
