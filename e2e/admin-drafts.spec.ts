@@ -2,7 +2,7 @@ import { adminPaths } from '@hydraulics/common/paths';
 import { expect, test } from './fixtures.ts';
 import { png } from './tools/png.ts';
 import { chooseFiles, draftHas, editor, nameField, pictures, ready, staffCalls, submit } from './tools/product-form.ts';
-import { toast } from './tools/staff.ts';
+import { addUser, toast, tokenOf } from './tools/staff.ts';
 
 const addProduct = adminPaths.addProduct.href();
 const restored = 'What you had not saved here has been restored';
@@ -77,7 +77,7 @@ test.describe('a draft', () => {
 
   test('belongs to one person, and not to a namesake', async ({ page, visit, request, server }) => {
     const namesake = { ...server.admin, email: 'ada.too@example.com' };
-    await (await staffCalls(request, server.admin)).addUser(namesake);
+    const id = await addUser(request, namesake);
     await visit(adminPaths.addCategory.href());
     await page.getByLabel('Category name').fill('Of Ada');
     await draftHas(page, 'Of Ada');
@@ -86,6 +86,9 @@ test.describe('a draft', () => {
     page.once('dialog', dialog => dialog.accept());
     await page.reload();
     await expect(page.getByLabel('Category name')).toHaveValue('');
+    // Other tests on this server look for the one of this name.
+    const headers = { Authorization: `Bearer ${(await tokenOf(request, server.admin)).token}` };
+    expect((await request.delete(`/api/admin-users/${id}`, { headers })).status()).toBe(200);
   });
 
   test('stays when one takes another name', async ({ page, visit, request, server }) => {
