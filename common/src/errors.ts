@@ -22,6 +22,11 @@ export const errorCodes = {
   client_closed: { status: 499, log: false, message: 'The request was cut off before it was complete.' },
   internal: { status: 500, log: true, message: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, log: true, message: 'The service is not available right now. Please try again.' },
+  insufficient_storage: {
+    status: 507,
+    log: true,
+    message: 'The server has no room left. Nothing was saved. Please tell whoever runs it.',
+  },
   /** Only made by a client: the server could not be reached, or what answered was not this API. */
   network: { status: 0, log: false, message: 'The server could not be reached.' },
 } as const satisfies Record<string, { status: number; log: boolean; message: string }>;
