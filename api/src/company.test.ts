@@ -41,6 +41,12 @@ describe('the company profile', () => {
     await expect(fault).rejects.toThrow(/name: .+\n.*founded: .+\n.*map\.zoom: /);
   });
 
+  test.each(['', '{"name": '])('that is %j at the start is refused by the name of its file', async content => {
+    write(content, 1);
+    const start = companyReader(folder, log)();
+    await expect(start).rejects.toThrow(`${join(folder, 'company.json')} is not valid JSON: `);
+  });
+
   test.each(['{"name": ', '{}'])('that is changed to %s is not used, and the log says why, once', async content => {
     write(JSON.stringify(testCompany), 1);
     const read = companyReader(folder, log);

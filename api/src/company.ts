@@ -33,8 +33,16 @@ export function companyReader(dataDir: string, log: Pick<Logger, 'error'>): () =
 }
 
 async function readProfile(file: string): Promise<Company> {
-  const parsed = company.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  const parsed = company.safeParse(parseJson(file, await readFile(file, 'utf8')));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`${file} is not a complete company profile:\n${faults.join('\n')}`);
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${file} is not valid JSON: ${(cause as Error).message}`, { cause });
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -49,5 +49,25 @@ test('the kept secret is made once, long, and readable by its owner only', () =>
   expect(keptSecret(folder)).toBe(made);
   expect(readdirSync(folder)).toEqual(['jwt-secret']);
   expect(statSync(join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600);
+  rmSync(folder, { recursive: true });
+});
+
+test.each(['', 'abc', 'x'.repeat(31), `${' '.repeat(40)}\n`])(
+  'a kept secret of %j is refused, with what to do',
+  content => {
+    const folder = mkdtempSync(join(tmpdir(), 'secret-'));
+    const file = join(folder, 'jwt-secret');
+    writeFileSync(file, content);
+    expect(() => keptSecret(folder)).toThrow(
+      new RegExp(`^${file} is damaged: it has \\d+ characters, .* Bring it back from a backup, or delete it: `),
+    );
+    rmSync(folder, { recursive: true });
+  },
+);
+
+test('a kept secret that was edited by hand may end with a line break', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secret-'));
+  writeFileSync(join(folder, 'jwt-secret'), `${'x'.repeat(32)}\n`);
+  expect(keptSecret(folder)).toBe('x'.repeat(32));
   rmSync(folder, { recursive: true });
 });

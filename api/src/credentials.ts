@@ -45,7 +45,13 @@ export function readToken(secret: string, token: string): Token | null {
   }
 }
 
-/** The signing secret kept in the data folder, made on first use, readable by its owner only. */
+/** The fewest characters of a signing secret: 256 bits in hexadecimal would be 64, in base64 43. */
+export const secretLength = 32;
+
+/**
+ * The signing secret kept in the data folder, made on first use, readable by its owner only.
+ * @throws Error with a sentence when the file holds less than a secret
+ */
 export function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');
   if (!existsSync(file)) {
@@ -60,5 +66,10 @@ export function keptSecret(dataDir: string): string {
       unlinkSync(whole);
     }
   }
-  return readFileSync(file, 'utf8');
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length >= secretLength) return secret;
+  throw new Error(
+    `${file} is damaged: it has ${secret.length} characters, a secret has at least ${secretLength}. ` +
+      'Bring it back from a backup, or delete it: a new one is made at the next start, and everybody signs in again.',
+  );
 }

@@ -17,8 +17,14 @@ describe('the settings', () => {
   });
 
   test('that are empty count as absent', () => {
-    const names = ['PORT', 'HOST', 'DATABASE_URL', 'PUBLIC_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DEMO', 'JWT_SECRET'];
+    const names = ['PORT', 'HOST', 'PUBLIC_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DEMO', 'JWT_SECRET'];
     expect(readEnv(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readEnv({}));
+  });
+
+  test('an empty DATABASE_URL is an error, since a site on a server must not fall back to the embedded database', () => {
+    expect(messageOf(() => readEnv({ DATABASE_URL: '' }))).toBe(
+      'These settings are not right:\n  DATABASE_URL: is set but empty; name the database server, or leave it out for the embedded database',
+    );
   });
 
   test.each([

@@ -12,7 +12,13 @@ const schema = z.object({
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
-    .url({ protocol: /^(mysql|mariadb)$/, error: 'must look like mysql://user:password@host:3306/name' })
+    .url({
+      protocol: /^(mysql|mariadb)$/,
+      error: ({ input }) =>
+        input === ''
+          ? 'is set but empty; name the database server, or leave it out for the embedded database'
+          : 'must look like mysql://user:password@host:3306/name',
+    })
     .optional(),
   PUBLIC_URL: url(/^https?$/).optional(),
   ADMIN_NAME: z.string().trim().min(1).max(200).optional(),
@@ -33,11 +39,14 @@ export function loadEnvFile(file = '.env'): void {
 }
 
 /**
- * Reads the settings of the start contract (see `.env.example`). An empty value counts as absent.
+ * Reads the settings of the start contract (see `.env.example`). An empty value counts as absent, but of DATABASE_URL it
+ * is an error: a variable that was lost on its way must not open another database.
  * @throws Error that lists every fault at once, each with the name of its variable.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([name, value]) => value !== '' || name === 'DATABASE_URL'),
+  );
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
