@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { StartError } from './start-error.ts';
 
 const flag = z.enum(['0', '1']).transform(value => value === '1');
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -41,7 +42,7 @@ export function loadEnvFile(file = '.env'): void {
 /**
  * Reads the settings of the start contract (see `.env.example`). An empty value counts as absent, but of DATABASE_URL it
  * is an error: a variable that was lost on its way must not open another database.
- * @throws Error that lists every fault at once, each with the name of its variable.
+ * @throws StartError that lists every fault at once, each with the name of its variable.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(
@@ -50,7 +51,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`These settings are not right:\n${faults.join('\n')}`);
+    throw new StartError(`These settings are not right:\n${faults.join('\n')}`);
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';

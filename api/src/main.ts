@@ -1,4 +1,5 @@
 import { requireNode } from './node-version.ts';
+import { StartError } from './start-error.ts';
 
 try {
   requireNode();
@@ -6,8 +7,10 @@ try {
   const { startServer } = await import('./server.ts');
   await startServer();
 } catch (error) {
-  // A sentence for whoever starts it; the trail for whoever must find out why.
+  // An expected cause needs its sentence only; of any other the stack trace shows where to look.
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  process.stderr.write(`${message}\n\n${stack ?? ''}\n`);
+  process.stderr.write(
+    error instanceof StartError ? `${message}\n` : `The server could not start: ${message}\n\n${stack ?? ''}\n`,
+  );
   process.exit(1);
 }

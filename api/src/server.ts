@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { companyReader } from './company.ts';
@@ -14,11 +13,16 @@ import type { Deps } from './deps.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
 import { ensureAdmin, type FirstAdmin } from './first-admin.ts';
+import { Closables } from './lifecycle.ts';
 import { createFolders } from './media/folders.ts';
 import { Media } from './media/media.ts';
 import { purgeBin } from './media/purge.ts';
 import { sweepSharePictures } from './media/share-pictures.ts';
+import { Jobs } from './process/jobs.ts';
+import { addressOf, listen } from './process/listen.ts';
+import { stopOnSignals } from './process/stop.ts';
 import { builtWebsite, type Website } from './site/website.ts';
+import { StartError } from './start-error.ts';
 
 const webFolder = join(import.meta.dirname, '..', '..', 'web');
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -27,28 +31,21 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 export async function startServer(): Promise<void> {
   loadEnvFile();
   const env = readEnv();
-  const deps = await openDeps(env);
+  const log = pino({ level: env.LOG_LEVEL });
+  const closables = new Closables();
+  const deps = await openDeps(env, log, closables);
   await tidy(deps);
   const admin = await ensureAdmin(deps, env);
   if (env.DEMO) await loadDemo(deps, say);
 
   const server = createServer({ keepAliveTimeout });
-  const website = await openWebsite(env, server);
+  const website = await openWebsite(env, server, closables);
+  startJobs(closables.add(new Jobs(log)), deps);
   await listen(server, env);
   const address = addressOf(server, env);
-  server.on(
-    'request',
-    createApp({
-      deps,
-      website,
-      publicUrl: env.PUBLIC_URL ?? address,
-      trustProxy: env.TRUST_PROXY,
-      pageCache: env.PAGE_CACHE && !env.development,
-    }),
-  );
+  server.on('request', createRequestListener(env, deps, website, address));
   announce(address, env, admin);
-  stopCleanly(server, deps, website);
-  setInterval(() => void tidy(deps).catch(error => deps.log.error({ err: error }, 'Tidying failed')), day).unref();
+  stopOnSignals(server, closables);
 }
 
 const day = 24 * 3600 * 1000;
@@ -59,6 +56,11 @@ const day = 24 * 3600 * 1000;
  */
 const keepAliveTimeout = 75_000;
 
+/** What the server does regularly beside answering: one line each. */
+function startJobs(jobs: Jobs, deps: Deps): void {
+  jobs.every('tidy', day, () => tidy(deps));
+}
+
 /** Empties the bin of what is too old, and removes the files that no row names and the pictures of what has changed. */
 async function tidy(deps: Deps): Promise<void> {
   await purgeBin(deps);
@@ -66,16 +68,16 @@ async function tidy(deps: Deps): Promise<void> {
   await sweepSharePictures(deps);
 }
 
-async function openDeps(env: Env): Promise<Deps> {
+/** Opens what handlers work with. What needs closing is added to `closables` as soon as it is open. */
+async function openDeps(env: Env, log: Logger, closables: Closables): Promise<Deps> {
   mkdirSync(env.DATA_DIR, { recursive: true });
   const location = env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: join(env.DATA_DIR, 'catalogue.sqlite') };
-  const db = await openDatabase(location);
-  const log = pino({ level: env.LOG_LEVEL });
+  const db = closables.add(await openDatabase(location));
   const company = companyReader(env.DATA_DIR, log);
   await company();
   return {
     db,
-    media: new Media(createFolders(env.DATA_DIR), db),
+    media: closables.add(new Media(createFolders(env.DATA_DIR), db)),
     company,
     releases: new ReleaseFolder(join(env.DATA_DIR, 'desktop'), log),
     secret: env.JWT_SECRET ?? keptSecret(env.DATA_DIR),
@@ -91,31 +93,24 @@ async function openDatabase(location: DatabaseLocation): Promise<Database> {
   } catch (cause) {
     const place = 'url' in location ? `at ${new URL(location.url).host}` : location.file;
     const reason = cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : cause;
-    throw new Error(`The database ${place} cannot be opened: ${reason}`, { cause });
+    throw new StartError(`The database ${place} cannot be opened: ${reason}`, { cause });
   }
 }
 
-type Closable = Website & { close?(): Promise<void> };
-
-async function openWebsite(env: Env, server: Server): Promise<Closable> {
+async function openWebsite(env: Env, server: Server, closables: Closables): Promise<Website> {
   if (!env.development) return builtWebsite(join(webFolder, 'dist'));
   const { developmentWebsite } = await import('./site/development.ts');
-  return developmentWebsite(webFolder, server);
+  return closables.add(await developmentWebsite(webFolder, server));
 }
 
-function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${PORT} is taken. Set PORT to another.`) : error);
-    });
-    server.listen(PORT, HOST, resolve);
+function createRequestListener(env: Env, deps: Deps, website: Website, address: string): RequestListener {
+  return createApp({
+    deps,
+    website,
+    publicUrl: env.PUBLIC_URL ?? address,
+    trustProxy: env.TRUST_PROXY,
+    pageCache: env.PAGE_CACHE && !env.development,
   });
-}
-
-function addressOf(server: Server, { HOST }: Env): string {
-  const { port } = server.address() as AddressInfo;
-  const host = ['0.0.0.0', '::', '127.0.0.1'].includes(HOST) ? 'localhost' : HOST;
-  return `http://${host}:${port}`;
 }
 
 function announce(address: string, env: Env, admin: FirstAdmin): void {
@@ -131,26 +126,4 @@ function announce(address: string, env: Env, admin: FirstAdmin): void {
     say(`  Sign in      ${admin.email} (forgotten the password? npm run reset-password -- ${admin.email})`);
   }
   say('');
-}
-
-function stopCleanly(server: Server, deps: Deps, website: Closable): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    const closed = new Promise(resolve => server.close(resolve));
-    // A connection is left idle by each request that ends.
-    const sweep = setInterval(() => server.closeIdleConnections(), 100);
-    // Requests under way get ten seconds; then their connections are cut.
-    const cut = setTimeout(() => server.closeAllConnections(), 10_000);
-    await closed;
-    clearInterval(sweep);
-    clearTimeout(cut);
-    await website.close?.();
-    await deps.media.close();
-    await deps.db.close();
-    process.exit(0);
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
 }
