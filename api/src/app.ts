@@ -4,6 +4,7 @@ import Koa from 'koa';
 import type { Deps } from './deps.ts';
 import { desktopFeed } from './desktop/feed.ts';
 import { installersPage } from './desktop/installers-page.ts';
+import { healthAddresses } from './health/addresses.ts';
 import { documentation } from './http/docs.ts';
 import { answerErrors } from './http/errors.ts';
 import { mountApi } from './http/mount.ts';
@@ -49,6 +50,7 @@ export function createApp({
   });
   app.use(securityHeaders(publicUrl.startsWith('https:')));
   app.use(answerErrors(deps.log));
+  app.use(healthAddresses(deps.health));
   app.use(leanFileHeaders);
   app.use(uploadedImages(deps.media.folders.uploads));
   app.use(sharedPictures(deps));

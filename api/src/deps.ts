@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import type { UserRow } from './db/rows.ts';
 import type { ReleaseFolder } from './desktop/release-folder.ts';
+import type { Health } from './health/health.ts';
 import type { Media, Upload } from './media/media.ts';
 
 /** What handlers work with. One value for the life of the process; tests make their own. */
@@ -10,6 +11,10 @@ export type Deps = {
   db: Database;
   media: Media;
   company: () => Promise<Company>;
+  /** The folder that holds all but a database server's data. */
+  dataDir: string;
+  /** How the parts of this process are. */
+  health: Health;
   /** What has been released of the desktop app. */
   releases: ReleaseFolder;
   /** Signs the login tokens. */

@@ -13,6 +13,7 @@ import type { Deps } from './deps.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
 import { ensureAdmin, type FirstAdmin } from './first-admin.ts';
+import { Health } from './health/health.ts';
 import { Closables } from './lifecycle.ts';
 import { createFolders } from './media/folders.ts';
 import { Media } from './media/media.ts';
@@ -75,10 +76,13 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   const db = closables.add(await openDatabase(location));
   const company = companyReader(env.DATA_DIR, log);
   await company();
+  const media = closables.add(new Media(createFolders(env.DATA_DIR), db));
   return {
     db,
-    media: closables.add(new Media(createFolders(env.DATA_DIR), db)),
+    media,
     company,
+    dataDir: env.DATA_DIR,
+    health: new Health({ db, media, dataDir: env.DATA_DIR }),
     releases: new ReleaseFolder(join(env.DATA_DIR, 'desktop'), log),
     secret: env.JWT_SECRET ?? keptSecret(env.DATA_DIR),
     now: () => new Date(),

@@ -3,8 +3,8 @@ import { apiVersion } from '@hydraulics/common/health';
 import type { Handlers } from '../http/invoke.ts';
 
 export const health: Handlers<Api>['health'] = {
-  async check(_input, { db, version }) {
-    await db.readContentVersion();
+  async check(_input, { health, version }) {
+    await health.requireDatabase();
     return { status: 'ok', version, api: apiVersion };
   },
 };

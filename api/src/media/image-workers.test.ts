@@ -58,6 +58,7 @@ describe('the image workers', () => {
     });
     for (const pid of children()) process.kill(pid, 'SIGKILL');
     await refused;
+    expect(workers.status()).toEqual({ working: 0, waiting: 0, longestMs: 0, replaced: 1 });
     expect(await workers.run(job(good))).toMatchObject({ width: 40 });
   });
 

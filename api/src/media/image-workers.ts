@@ -4,6 +4,7 @@ import { AppError } from '@hydraulics/common/errors';
 import type { ImageJob, ImageResult, ShareJob } from './image-worker.ts';
 import { createLanes } from './lanes.ts';
 import type { Decoded } from './variants.ts';
+import { WorkerLoad, type WorkerStatus } from './worker-load.ts';
 
 /** Beside this file while developing, beside main.js when built. */
 const program = join(import.meta.dirname, `image-worker${extname(import.meta.filename)}`);
@@ -18,6 +19,7 @@ const frugal = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1048576', MALLO
 export class ImageWorkers {
   readonly #inLane: ReturnType<typeof createLanes>;
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
+  readonly #load = new WorkerLoad();
 
   constructor(lanes: number) {
     this.#inLane = createLanes(lanes);
@@ -38,14 +40,20 @@ export class ImageWorkers {
   }
 
   #work(job: () => ImageJob | ShareJob): Promise<Decoded | null> {
-    return this.#inLane(async () => {
+    return this.#load.run(this.#inLane, async () => {
       const worker = this.#takeWorker();
       const result = await ask(worker, job());
       if (isAlive(worker)) this.#keep(worker);
+      else this.#load.replaced += 1;
       if ('value' in result) return result.value;
       if (result.code === 'internal') throw new Error(result.message);
       throw new AppError(result.code, result.message);
     });
+  }
+
+  /** How much there is to do, and how long it has taken so far. */
+  status(): WorkerStatus {
+    return this.#load.status();
   }
 
   /** Ends the workers that have nothing to do. */

@@ -6,6 +6,7 @@ import type { Database, Tables } from '../db/database.ts';
 import { type Folders, sweepScratch } from './folders.ts';
 import { ImageWorkers } from './image-workers.ts';
 import type { SharePicture } from './share-picture.ts';
+import type { WorkerStatus } from './worker-load.ts';
 
 /**
  * A file as a request brought it: in the scratch folder, under a name of our own. `svg` is for drawings of our own, which
@@ -130,6 +131,11 @@ export class Media {
     } finally {
       await rm(file, { force: true });
     }
+  }
+
+  /** How busy the image workers are. */
+  workerStatus(): WorkerStatus {
+    return this.#workers.status();
   }
 
   /** Ends the processes that decode images. New ones start when images arrive. */

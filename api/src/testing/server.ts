@@ -11,6 +11,7 @@ import { hashPassword, signToken } from '../credentials.ts';
 import { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { ReleaseFolder } from '../desktop/release-folder.ts';
+import { Health } from '../health/health.ts';
 import { createFolders } from '../media/folders.ts';
 import { Media } from '../media/media.ts';
 import { newUser } from '../repositories/users.ts';
@@ -41,10 +42,13 @@ export async function openTestDeps(kind: TestDatabase, databaseOptions?: string)
   const clock = createClock();
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: line => logged.push(line) });
+  const media = new Media(createFolders(folder), db);
   const deps: Deps = {
     db,
-    media: new Media(createFolders(folder), db),
+    media,
     company: async () => testCompany,
+    dataDir: folder,
+    health: new Health({ db, media, dataDir: folder }),
     releases: new ReleaseFolder(join(folder, 'desktop'), log),
     secret: 'a secret that only these tests know of',
     now: clock.now,

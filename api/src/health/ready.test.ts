@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../testing/databases.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { checkDatabase, checkDisk, checkImageWorker } from './checks.ts';
+import { Health } from './health.ts';
+
+const megabyte = 1024 * 1024;
+
+describe.each(databases)('whether the server is ready, on %s', database => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+  });
+  afterAll(() => server?.close());
+
+  test('every check by name, each with a sentence', async () => {
+    const answer = await server.http.get('/readyz');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(answer.json).toEqual({
+      ready: true,
+      checks: {
+        database: { ok: true, message: 'The database answers.' },
+        migrations: { ok: true, message: expect.stringMatching(/^All \d+ migrations have run\.$/) },
+        disk: { ok: true, message: 'The disk has room.' },
+        imageWorker: { ok: true, message: 'Images are worked on as they come.' },
+        serving: { ok: true, message: 'The server takes requests.' },
+      },
+    });
+  });
+
+  test('not once it was told to stop', async () => {
+    const { ready, checks } = await new Health(server.deps, () => true).ready();
+    expect([ready, checks.serving]).toEqual([false, { ok: false, message: 'The server is stopping.' }]);
+  });
+
+  test('not on a database with fewer or more migrations than the program knows', async () => {
+    const { db } = server.deps;
+    const migrations = async () => (await new Health(server.deps).ready()).checks.migrations;
+    const names: { name: string }[] = await db.read(({ manager }) => manager.query('SELECT name FROM migrations'));
+    const last = names.at(-1)?.name;
+    await db.transaction(({ manager }) =>
+      manager.query("INSERT INTO migrations (timestamp, name) VALUES (1, 'Later')"),
+    );
+    expect(await migrations()).toEqual({
+      ok: false,
+      message: 'The database was brought up to date by a newer version of this program.',
+    });
+    await db.transaction(({ manager }) => manager.query("DELETE FROM migrations WHERE name = 'Later'"));
+    await db.transaction(({ manager }) => manager.query(`DELETE FROM migrations WHERE name = '${last}'`));
+    expect(await migrations()).toEqual({ ok: false, message: '1 migration has not run. A restart runs them.' });
+  });
+
+  test('is answered from memory for a second, however often it is asked', async () => {
+    let asked = 0;
+    const workerStatus = () => {
+      asked += 1;
+      return { working: 0, waiting: 0, longestMs: 0, replaced: 0 };
+    };
+    const media = { workerStatus };
+    const health = new Health({ ...server.deps, media: media as never });
+    await Promise.all(Array.from({ length: 50 }, () => health.ready()));
+    expect(asked).toBe(1);
+  });
+});
+
+describe('what a check says', () => {
+  test('of a disk without room, and of one that cannot be read', () => {
+    expect(checkDisk({ total: 1000 * megabyte, free: 63 * megabyte })).toEqual({
+      ok: false,
+      message: 'The disk is full.',
+    });
+    expect(checkDisk({ total: 1000 * megabyte, free: 64 * megabyte }).ok).toBe(true);
+    expect(checkDisk(new Error('EIO'))).toEqual({ ok: false, message: 'The data folder cannot be read.' });
+  });
+
+  test('of an image that takes too long', () => {
+    const status = { working: 1, waiting: 3, replaced: 0 };
+    expect(checkImageWorker({ ...status, longestMs: 60_000 }).ok).toBe(true);
+    expect(checkImageWorker({ ...status, longestMs: 75_400 })).toEqual({
+      ok: false,
+      message: 'An image has been worked on for 75 seconds.',
+    });
+  });
+
+  test('of a database that fails, without where it is', () => {
+    const error = new Error('connect ECONNREFUSED 10.0.0.5:3306 user shop');
+    expect(checkDatabase(error)).toEqual({
+      ok: false,
+      message: 'The database is out of reach, or refuses what it is asked.',
+    });
+  });
+});
