@@ -14,7 +14,7 @@ const env = readEnv();
 
 /** What cannot be made again. Share pictures can, and installers come from their releases. */
 const folders = ['uploads', 'originals'];
-const files = ['jwt-secret', 'company.json'];
+const files = ['jwt-secret', 'company.json', 'site-id'];
 
 async function copyFiles(to: string): Promise<void> {
   for (const file of files) await copyNew(join(env.DATA_DIR, file), join(to, file));

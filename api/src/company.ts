@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Company, company } from '@hydraulics/common/company';
 import type { Logger } from 'pino';
 import { demoCompany } from './demo/company.ts';
+import { StartError } from './start-error.ts';
 
 /**
  * The company profile: `DATA_DIR/company.json`, else the demo's. Read again when the file changes; a change that is
@@ -36,13 +37,13 @@ async function readProfile(file: string): Promise<Company> {
   const parsed = company.safeParse(parseJson(file, await readFile(file, 'utf8')));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`${file} is not a complete company profile:\n${faults.join('\n')}`);
+  throw new StartError(`${file} is not a complete company profile:\n${faults.join('\n')}`);
 }
 
 function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Error(`${file} is not valid JSON: ${(cause as Error).message}`, { cause });
+    throw new StartError(`${file} is not valid JSON: ${(cause as Error).message}`, { cause });
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sessionHours } from '@hydraulics/common/limits';
 import { hash, verify } from '@node-rs/argon2';
 import jwt from 'jsonwebtoken';
+import { StartError } from './start-error.ts';
 
 /** argon2id at OWASP's first recommendation: 19 MiB, two passes, one lane. The library's default is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -68,7 +69,7 @@ export function keptSecret(dataDir: string): string {
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length >= secretLength) return secret;
-  throw new Error(
+  throw new StartError(
     `${file} is damaged: it has ${secret.length} characters, a secret has at least ${secretLength}. ` +
       'Bring it back from a backup, or delete it: a new one is made at the next start, and everybody signs in again.',
   );

@@ -28,6 +28,7 @@ const schema = z.object({
   DEMO: flag.optional(),
   TRUST_PROXY: flag.default(false),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SITE_ID_ADOPT: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   PAGE_CACHE: flag.default(true),
 });

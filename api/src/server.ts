@@ -23,6 +23,7 @@ import { Jobs } from './process/jobs.ts';
 import { addressOf, listen } from './process/listen.ts';
 import { stopOnSignals } from './process/stop.ts';
 import { builtWebsite, type Website } from './site/website.ts';
+import { requireDatabaseFile, requireSameSite } from './site-id.ts';
 import { StartError } from './start-error.ts';
 
 const webFolder = join(import.meta.dirname, '..', '..', 'web');
@@ -73,7 +74,10 @@ async function tidy(deps: Deps): Promise<void> {
 async function openDeps(env: Env, log: Logger, closables: Closables): Promise<Deps> {
   mkdirSync(env.DATA_DIR, { recursive: true });
   const location = env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: join(env.DATA_DIR, 'catalogue.sqlite') };
+  const installation = { location, dataDir: env.DATA_DIR, adopt: env.SITE_ID_ADOPT };
+  await requireDatabaseFile(installation);
   const db = closables.add(await openDatabase(location));
+  await requireSameSite(db, installation);
   const company = companyReader(env.DATA_DIR, log);
   await company();
   const media = closables.add(new Media(createFolders(env.DATA_DIR), db));

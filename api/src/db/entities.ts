@@ -1,7 +1,16 @@
 import { limits } from '@hydraulics/common/limits';
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
 import { columnKinds, type Dialect, entityColumn, stringList } from './columns.ts';
-import type { CategoryRow, ContactRow, CounterRow, GalleryRow, ProductRow, SocialRow, UserRow } from './rows.ts';
+import type {
+  CategoryRow,
+  ContactRow,
+  CounterRow,
+  GalleryRow,
+  ProductRow,
+  SiteRow,
+  SocialRow,
+  UserRow,
+} from './rows.ts';
 
 /** The whole database on one page. Keys are named, so that both drivers agree with the migrations. */
 export function entities(dialect: Dialect) {
@@ -139,6 +148,16 @@ export function entities(dialect: Dialect) {
       columns: {
         name: column(kinds.key(50), { primary: true, primaryKeyConstraintName: 'pk_counters' }),
         value: column(kinds.integer),
+      },
+    }),
+
+    /** Facts about the installation, such as the id that it shares with its data folder. */
+    site: new EntitySchema<SiteRow>({
+      name: 'site',
+      tableName: 'site',
+      columns: {
+        name: column(kinds.key(50), { primary: true, primaryKeyConstraintName: 'pk_site' }),
+        value: column(kinds.line(200)),
       },
     }),
   };

@@ -57,3 +57,4 @@ export type UserRow = Edited & {
 };
 
 export type CounterRow = { name: string; value: number };
+export type SiteRow = { name: string; value: string };

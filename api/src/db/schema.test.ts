@@ -21,6 +21,7 @@ const tableNames = [
   'counters',
   'gallery_images',
   'products',
+  'site',
   'social_links',
 ];
 

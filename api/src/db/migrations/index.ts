@@ -2,6 +2,7 @@ import { EnquiryState1700000000001 } from './enquiry-state.ts';
 import { Initial1700000000000 } from './initial.ts';
 import { LastSignIn1700000000004 } from './last-sign-in.ts';
 import { ListIndexes1700000000002 } from './list-indexes.ts';
+import { Site1700000000005 } from './site.ts';
 import { UpdatedBy1700000000003 } from './updated-by.ts';
 
 /** Every migration, in order. A new one is a file here and a line in this list. */
@@ -11,4 +12,5 @@ export const migrations = [
   ListIndexes1700000000002,
   UpdatedBy1700000000003,
   LastSignIn1700000000004,
+  Site1700000000005,
 ];
