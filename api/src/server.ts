@@ -19,6 +19,7 @@ import { createFolders } from './media/folders.ts';
 import { Media } from './media/media.ts';
 import { purgeBin } from './media/purge.ts';
 import { sweepSharePictures } from './media/share-pictures.ts';
+import { Drain } from './process/drain.ts';
 import { Jobs } from './process/jobs.ts';
 import { addressOf, listen } from './process/listen.ts';
 import { stopOnSignals } from './process/stop.ts';
@@ -41,13 +42,15 @@ export async function startServer(): Promise<void> {
   if (env.DEMO) await loadDemo(deps, say);
 
   const server = createServer({ keepAliveTimeout });
+  const drain = new Drain(server);
   const website = await openWebsite(env, server, closables);
   startJobs(closables.add(new Jobs(log)), deps);
   await listen(server, env);
   const address = addressOf(server, env);
   server.on('request', createRequestListener(env, deps, website, address));
   announce(address, env, admin);
-  stopOnSignals(server, closables);
+  // While developing, the next start is already waiting for this one's end.
+  stopOnSignals(drain, closables, { log, ...(env.development && { limitMs: 500 }) });
 }
 
 const day = 24 * 3600 * 1000;

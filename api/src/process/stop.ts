@@ -1,24 +1,39 @@
-import type { Server } from 'node:http';
+import type { Logger } from 'pino';
 import { beginDraining, type Closables } from '../lifecycle.ts';
+import type { Drain } from './drain.ts';
 
-/** Stops cleanly on SIGINT and SIGTERM: requests under way end first, then everything that is open is closed. */
-export function stopOnSignals(server: Server, closables: Closables): void {
+/** How long requests under way may take, uploads among them, in ms. The unit file's TimeoutStopSec allows for it. */
+const requestsEndWithin = 30_000;
+/** In ms: how long closing the database and the rest may take after that. */
+const closedWithin = 10_000;
+
+/**
+ * Stops cleanly on SIGINT and SIGTERM: requests under way end first, then everything that is open is closed. A signal may
+ * arrive more than once, from the terminal or service manager and again from npm, so all after the first are ignored.
+ */
+export function stopOnSignals(
+  drain: Drain,
+  closables: Closables,
+  { log, limitMs = requestsEndWithin }: { log: Logger; limitMs?: number },
+): void {
   let stopping = false;
-  const stop = async () => {
+  const stop = () => {
     if (stopping) return;
     stopping = true;
     beginDraining();
-    const closed = new Promise(resolve => server.close(resolve));
-    // A connection is left idle by each request that ends.
-    const sweep = setInterval(() => server.closeIdleConnections(), 100);
-    // Requests under way get ten seconds; then their connections are cut.
-    const cut = setTimeout(() => server.closeAllConnections(), 10_000);
-    await closed;
-    clearInterval(sweep);
-    clearTimeout(cut);
-    await closables.close();
+    void end();
+  };
+  const end = async () => {
+    await drain.run({ limitMs });
+    const late = setTimeout(() => fail(new Error(`Closing took longer than ${closedWithin} ms.`)), closedWithin);
+    await closables.close().catch(fail);
+    clearTimeout(late);
     process.exit(0);
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  const fail = (error: unknown) => {
+    log.fatal({ err: error }, 'The server did not stop cleanly');
+    process.exit(1);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
 }
