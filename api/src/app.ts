@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import type { Deps } from './deps.ts';
@@ -9,6 +8,7 @@ import { documentation } from './http/docs.ts';
 import { answerErrors } from './http/errors.ts';
 import { mountApi } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { type FinishedRequest, logRequests, requestIdOf } from './http/request-log.ts';
 import { leanFileHeaders, securityHeaders } from './http/security.ts';
 import { createFormReader } from './http/uploads.ts';
 import { crawlerFiles } from './site/crawlers.ts';
@@ -27,6 +27,8 @@ export type AppOptions = {
   publicUrl: string;
   trustProxy?: boolean;
   pageCache?: boolean;
+  /** Told of every request that has ended. */
+  onFinished?: (request: FinishedRequest) => void;
 };
 
 /** The whole server as one listener. The middleware stands in the order in which a request meets it. */
@@ -36,6 +38,7 @@ export function createApp({
   publicUrl,
   trustProxy = false,
   pageCache = true,
+  onFinished,
 }: AppOptions): RequestListener {
   const cache = new PageCache(deps, { enabled: pageCache });
   const rateLimits = createRateLimits();
@@ -44,7 +47,7 @@ export function createApp({
   app.silent = true;
 
   app.use(async function requestId(ctx, next) {
-    ctx.state.requestId = randomUUID();
+    ctx.state.requestId = ctx.response.get('X-Request-Id') || requestIdOf(ctx.req, trustProxy);
     ctx.set('X-Request-Id', ctx.state.requestId);
     await next();
   });
@@ -68,7 +71,8 @@ export function createApp({
   }
 
   const framework = app.callback();
-  return (request, response) => {
+  const listener: RequestListener = (request, response) => {
     if (!cache.answer(request, response)) void framework(request, response);
   };
+  return logRequests(listener, { log: deps.log, trustProxy, onFinished });
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { companyReader } from './company.ts';
@@ -15,6 +15,7 @@ import { type Env, loadEnvFile, readEnv } from './env.ts';
 import { ensureAdmin, type FirstAdmin } from './first-admin.ts';
 import { Health } from './health/health.ts';
 import { Closables } from './lifecycle.ts';
+import { createLog } from './log.ts';
 import { createFolders } from './media/folders.ts';
 import { Media } from './media/media.ts';
 import { purgeBin } from './media/purge.ts';
@@ -34,7 +35,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 export async function startServer(): Promise<void> {
   loadEnvFile();
   const env = readEnv();
-  const log = pino({ level: env.LOG_LEVEL });
+  const log = createLog(env.LOG_LEVEL);
   const closables = new Closables();
   const deps = await openDeps(env, log, closables);
   await tidy(deps);

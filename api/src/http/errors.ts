@@ -37,11 +37,17 @@ export function answerErrors(log: Logger): Middleware {
   };
 }
 
-/** Tells people on call of a failure that is theirs to mend. */
+/**
+ * Tells people on call of a failure that is theirs to mend. Only a fault of the program comes with its stack; what else
+ * can happen is a sentence with its reason.
+ */
 export function logFailure(log: Logger, ctx: Context, error: AppError): void {
   if (!errorCodes[error.code].log) return;
   const { method, path } = ctx;
-  log.error({ err: error.cause ?? error, requestId: ctx.state.requestId, method, path }, error.message);
+  const { code, cause } = error;
+  const why =
+    code === 'internal' ? { err: cause ?? error } : { reason: cause instanceof Error ? cause.message : cause };
+  log.error({ requestId: ctx.state.requestId, method, path, code, ...why }, error.message);
 }
 
 function answer(ctx: Context, error: AppError): void {

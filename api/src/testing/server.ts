@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@hydraulics/common/api';
 import { type Client, createClient, fetchTransport, toRoutes } from '@hydraulics/common/client';
-import pino from 'pino';
 import { type AppOptions, createApp } from '../app.ts';
 import { hashPassword, signToken } from '../credentials.ts';
 import { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { ReleaseFolder } from '../desktop/release-folder.ts';
 import { Health } from '../health/health.ts';
+import { createLog } from '../log.ts';
 import { createFolders } from '../media/folders.ts';
 import { Media } from '../media/media.ts';
 import { newUser } from '../repositories/users.ts';
@@ -41,7 +41,7 @@ export async function openTestDeps(kind: TestDatabase, databaseOptions?: string)
   const db = await new Database(database.location).open();
   const clock = createClock();
   const logged: string[] = [];
-  const log = pino({ level: 'warn' }, { write: line => logged.push(line) });
+  const log = createLog('warn', { write: line => logged.push(line) });
   const media = new Media(createFolders(folder), db);
   const deps: Deps = {
     db,

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { databases } from '../testing/databases.ts';
+import { createHttp } from '../testing/http.ts';
+import { listen, openTestDeps, startTestServer, type TestServer } from '../testing/server.ts';
+
+const enquiry = { name: 'Vera Visitor', email: 'vera@example.com', message: 'Between you and me: 0171 555' };
+
+describe.each(databases)('what a fault leaves in the log, on %s', database => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+  });
+  beforeEach(() => void server.logged.splice(0));
+  afterAll(() => server?.close());
+
+  test('a fault of ours comes once, with its stack and without a word of what was sent', async () => {
+    await server.deps.db.transaction(({ manager }) => manager.query('DROP TABLE contact_queries'));
+    const answer = await server.http.send('POST', '/api/contact-submit', enquiry);
+    expect(answer.status).toBe(500);
+    expect(server.logged).toHaveLength(1);
+    for (const secret of Object.values(enquiry)) expect(server.logged[0]).not.toContain(secret);
+    expect(JSON.parse(server.logged[0] ?? '')).toMatchObject({
+      level: 50,
+      msg: 'Something went wrong on our side. Please try again.',
+      requestId: answer.headers.get('X-Request-Id'),
+      method: 'POST',
+      path: '/api/contact-submit',
+      err: { message: expect.stringContaining('contact_queries'), stack: expect.stringContaining(' at ') },
+    });
+  });
+
+  test('a database out of reach is one sentence with its reason, without a stack', async () => {
+    await server.deps.db.close();
+    await server.http.get('/api/gallery');
+    expect(server.logged).toHaveLength(1);
+    const { err, ...entry } = JSON.parse(server.logged[0] ?? '');
+    expect(entry).toMatchObject({ level: 50, path: '/api/gallery', code: 'unavailable' });
+    expect(err).toBeUndefined();
+    expect(server.logged[0]).not.toContain('    at ');
+  });
+});
+
+/** The entries that a server writes at a level while it answers these requests. */
+async function entriesAt(level: string, trustProxy: boolean, paths: string[], headers: Record<string, string>) {
+  const lines: string[] = [];
+  const opened = await openTestDeps('sqlite');
+  const log = createLog(level as 'info', { write: line => lines.push(line) });
+  const server = await listen({ deps: { ...opened.deps, log }, publicUrl: 'http://localhost', trustProxy });
+  const answers = [];
+  for (const path of paths) answers.push(await createHttp(server.url).get(path, headers));
+  await server.close();
+  await opened.close();
+  return { answers, entries: lines.map(line => JSON.parse(line)) };
+}
+
+describe('the line of a request', () => {
+  const sent = { 'X-Request-Id': '0123456789abcdef', 'X-Forwarded-For': '203.0.113.9' };
+
+  test('has method, path, status, time and request id, and nothing of who asked or what for', async () => {
+    const paths = ['/api/social-links?x=vera%40example.com', '/api/nothing', '/healthz'];
+    const { answers, entries } = await entriesAt('info', false, paths, sent);
+    const common = { level: 30, time: expect.any(Number), pid: process.pid, hostname: expect.any(String) };
+    const line = { ...common, ms: expect.any(Number), method: 'GET', msg: 'Request' };
+    expect(entries).toEqual([
+      { ...line, path: '/api/social-links', status: 200, requestId: answers[0]?.headers.get('X-Request-Id') },
+      { ...line, path: '/api/nothing', status: 404, requestId: answers[1]?.headers.get('X-Request-Id') },
+    ]);
+    expect(entries[0].requestId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  });
+
+  test('is written for what the page cache answers too', async () => {
+    const { entries } = await entriesAt('info', false, ['/api/categories', '/api/categories'], {});
+    expect(entries.map(({ path, status }) => [path, status])).toEqual([
+      ['/api/categories', 200],
+      ['/api/categories', 200],
+    ]);
+    expect(entries[0].requestId).not.toBe(entries[1].requestId);
+  });
+
+  test("takes a proxy's id where a proxy is trusted, when it looks like one", async () => {
+    const [good] = (await entriesAt('info', true, ['/api/social-links'], sent)).entries;
+    expect(good.requestId).toBe('0123456789abcdef');
+    const [bad] = (await entriesAt('info', true, ['/api/social-links'], { 'X-Request-Id': 'a b<script>' })).entries;
+    expect(bad.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('names the address, and comes for the health addresses, at debug only', async () => {
+    const { entries } = await entriesAt('debug', true, ['/healthz'], sent);
+    expect(entries).toMatchObject([{ level: 20, path: '/healthz', address: '203.0.113.9' }]);
+    expect((await entriesAt('warn', true, ['/api/social-links'], sent)).entries).toEqual([]);
+  });
+});
