@@ -80,6 +80,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'socials.list': {},
     'socials.get': { id: social._id },
     'socials.update': { id: social._id, json: { name: 'LinkedIn', link: 'https://example.com/in' } },
+    'status.get': {},
     'users.list': {},
     'users.get': { id: user._id },
     'users.update': { id: user._id, json: { name: 'Renamed', email: user.email, password: 'another one' } },

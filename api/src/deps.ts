@@ -13,6 +13,8 @@ export type Deps = {
   company: () => Promise<Company>;
   /** The folder that holds all but a database server's data. */
   dataDir: string;
+  /** When a backup is made each night, in local time such as `03:00`; null for never. */
+  backupAt: string | null;
   /** How the parts of this process are. */
   health: Health;
   /** What has been released of the desktop app. */

@@ -90,6 +90,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     media,
     company,
     dataDir: env.DATA_DIR,
+    backupAt: backupTime(env),
     health: new Health({ db, media, dataDir: env.DATA_DIR }),
     releases: new ReleaseFolder(join(env.DATA_DIR, 'desktop'), log),
     secret: env.JWT_SECRET ?? keptSecret(env.DATA_DIR),
@@ -97,6 +98,11 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     log,
     version: packageJson.version,
   };
+}
+
+/** The time of the nightly backup; null where none is made. */
+function backupTime({ BACKUP_AT = 'off' }: Env & { BACKUP_AT?: string }): string | null {
+  return BACKUP_AT === 'off' ? null : BACKUP_AT;
 }
 
 async function openDatabase(location: DatabaseLocation): Promise<Database> {

@@ -9,6 +9,7 @@ import { gallery } from './gallery.ts';
 import { health } from './health.ts';
 import { products } from './products.ts';
 import { socials } from './socials.ts';
+import { status } from './status.ts';
 import { users } from './users.ts';
 
 /** The one table of calls: every noun's endpoints under its name. */
@@ -23,6 +24,7 @@ export const api = {
   health,
   products,
   socials,
+  status,
   users,
 };
 

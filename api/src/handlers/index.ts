@@ -9,6 +9,7 @@ import { gallery } from './gallery.ts';
 import { health } from './health.ts';
 import { products } from './products.ts';
 import { socials } from './socials.ts';
+import { status } from './status.ts';
 import { users } from './users.ts';
 
 /** Every handler. One that is missing for an endpoint of the table does not compile. */
@@ -23,5 +24,6 @@ export const handlers = {
   health,
   products,
   socials,
+  status,
   users,
 } satisfies Handlers;

@@ -48,6 +48,7 @@ export async function openTestDeps(kind: TestDatabase, databaseOptions?: string)
     media,
     company: async () => testCompany,
     dataDir: folder,
+    backupAt: null,
     health: new Health({ db, media, dataDir: folder }),
     releases: new ReleaseFolder(join(folder, 'desktop'), log),
     secret: 'a secret that only these tests know of',

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import type { BackupState } from '../backup/state.ts';
+import { backupCheck, diskCheck, drillCheck, imagesCheck } from './status-checks.ts';
+
+const gigabyte = 1024 ** 3;
+const now = new Date('2030-06-10T12:00:00Z');
+const none: BackupState = { lastBackup: null, lastGoodBackupAt: null, lastDrill: null };
+const run = (at: string, ok: boolean, message: string) => ({ at, ok, message, path: '/backups/1', bytes: 5 });
+
+describe('what staff read about the disk', () => {
+  test.each([
+    [40 * gigabyte, 20 * gigabyte, 'ok', '20 GB of 40 GB are free.'],
+    [1000, 101, 'failed', 'The disk is full. Nothing more can be saved until there is room.'],
+    [40 * gigabyte, 4.001 * gigabyte, 'ok', '4.0 GB of 40 GB are free.'],
+    [
+      40 * gigabyte,
+      4 * gigabyte,
+      'warning',
+      'The disk is 90 % full: 4.0 GB of 40 GB are free. Make room before uploads are refused.',
+    ],
+  ] as const)('of %i bytes with %i free', (total, free, state, message) => {
+    expect(diskCheck({ total, free })).toEqual({ name: 'disk', state, message });
+  });
+
+  test('that cannot be read', () => {
+    expect(diskCheck(new Error('EIO'))).toMatchObject({ state: 'failed', message: 'The data folder cannot be read.' });
+  });
+});
+
+describe('what staff read about backups', () => {
+  const check = (state: Partial<BackupState>, at: string | null, upHours = 1) =>
+    backupCheck({ ...none, ...state }, { at, now, uptimeMs: upHours * 3_600_000 });
+
+  test('when there is none', () => {
+    expect(check({}, null)).toEqual({
+      name: 'backup',
+      state: 'note',
+      message: 'No backup has been made yet. Set BACKUP_AT to have one made every night.',
+    });
+    expect(check({}, '03:00')).toMatchObject({
+      state: 'note',
+      message: 'No backup has been made yet. The first is due at 03:00.',
+    });
+    expect(check({}, '03:00', 49)).toMatchObject({
+      state: 'warning',
+      message: 'No backup has been made yet, though one is due every night at 03:00.',
+    });
+    const lastBackup = run('2030-06-10T03:00:00Z', false, 'The folder is not there.');
+    expect(check({ lastBackup }, '03:00')).toMatchObject({
+      state: 'failed',
+      message: 'No backup has been made yet. The last try failed: The folder is not there.',
+    });
+  });
+
+  test('by its age', () => {
+    const old = (at: string, scheduled: string | null = '03:00') => check({ lastGoodBackupAt: at }, scheduled);
+    expect(old('2030-06-10T03:00:00Z')).toMatchObject({ state: 'ok', message: 'The last backup is 9 hours old.' });
+    expect(old('2030-06-10T11:59:00Z')).toMatchObject({ state: 'ok', message: 'The last backup is 1 minute old.' });
+    expect(old('2030-06-08T12:00:01Z')).toMatchObject({ state: 'ok', message: 'The last backup is 47 hours old.' });
+    expect(old('2030-06-08T11:59:59Z')).toMatchObject({
+      state: 'warning',
+      message: 'The last good backup is 2 days old, though one is due every night at 03:00.',
+    });
+    expect(old('2030-06-01T12:00:00Z', null)).toMatchObject({
+      state: 'note',
+      message: 'The last backup is 9 days old. Set BACKUP_AT to have one made every night.',
+    });
+    expect(old('2030-06-10T12:30:00Z')).toMatchObject({
+      state: 'warning',
+      message: "The last backup is dated in the future. Check the server's clock.",
+    });
+  });
+
+  test('when the last one failed after a good one', () => {
+    const lastBackup = run('2030-06-10T03:00:00Z', false, 'The disk is full.');
+    expect(check({ lastBackup, lastGoodBackupAt: '2030-06-09T03:00:00Z' }, '03:00')).toMatchObject({
+      state: 'warning',
+      message: 'The last backup failed: The disk is full. The last good one is 33 hours old.',
+    });
+  });
+
+  test('and their restore drills', () => {
+    const drill = (ok: boolean, message: string) =>
+      drillCheck({ ...none, lastDrill: { at: '2030-06-07T04:00:00Z', ok, message } }, { at: '03:00', now });
+    expect(drill(true, 'All 812 rows and 96 files were there.')).toEqual({
+      name: 'drill',
+      state: 'ok',
+      message: 'The last restore drill was 3 days ago. All 812 rows and 96 files were there.',
+    });
+    expect(drill(false, '2 files differ.')).toMatchObject({
+      state: 'failed',
+      message: 'The last restore drill failed 3 days ago. 2 files differ.',
+    });
+    expect(drillCheck(none, { at: '03:00', now })).toMatchObject({
+      state: 'note',
+      message: 'No restore drill has been made yet. One is made every week.',
+    });
+    expect(drillCheck(none, { at: null, now })).toMatchObject({
+      state: 'note',
+      message: 'No restore drill has been made yet.',
+    });
+  });
+});
+
+describe('what staff read about images', () => {
+  test.each([
+    [{ working: 0, waiting: 0, longestMs: 0, replaced: 0 }, 'ok', 'No image waits.'],
+    [{ working: 1, waiting: 0, longestMs: 900, replaced: 0 }, 'ok', '1 image is being worked on.'],
+    [{ working: 2, waiting: 5, longestMs: 900, replaced: 3 }, 'ok', '2 images are being worked on, 5 more wait.'],
+    [
+      { working: 1, waiting: 1, longestMs: 95_000, replaced: 0 },
+      'failed',
+      'An image has been worked on for 95 seconds. New images have to wait until the server is restarted.',
+    ],
+  ] as const)('%o', (status, state, message) => {
+    expect(imagesCheck(status)).toEqual({ name: 'images', state, message });
+  });
+});

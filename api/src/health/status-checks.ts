@@ -1,0 +1,88 @@
+import { showSize } from '@hydraulics/common/sizes';
+import type { CheckName, CheckState, StatusCheck } from '@hydraulics/common/status';
+import type { BackupState } from '../backup/state.ts';
+import type { WorkerStatus } from '../media/worker-load.ts';
+import { checkDatabase, checkMigrations, isStuck, leastFree, type Migrations } from './checks.ts';
+import { type Disk, nearlyFull, usedPart } from './disk.ts';
+
+/** When backups are made (`03:00`, or null for never), and what time it is. */
+type Schedule = { at: string | null; now: Date };
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The age of the last good backup from which staff are warned, where one should be made every night. */
+const tooOld = 2 * day;
+
+/** `1 minute`, `9 hours`, `3 days`, rounded down. */
+function showSpan(ms: number): string {
+  const [unit, name] = ms < hour ? [minute, 'minute'] : ms < 2 * day ? [hour, 'hour'] : [day, 'day'];
+  const count = Math.floor(ms / unit);
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
+}
+
+const checker = (name: CheckName) => (state: CheckState, message: string) => ({ name, state, message });
+
+export function diskCheck(disk: Disk | Error): StatusCheck {
+  const says = checker('disk');
+  if (disk instanceof Error) return says('failed', 'The data folder cannot be read.');
+  const room = `${showSize(disk.free)} of ${showSize(disk.total)} are free.`;
+  if (disk.free < leastFree) return says('failed', 'The disk is full. Nothing more can be saved until there is room.');
+  if (usedPart(disk) < nearlyFull) return says('ok', room);
+  const percent = Math.floor(usedPart(disk) * 100);
+  return says('warning', `The disk is ${percent} % full: ${room} Make room before uploads are refused.`);
+}
+
+/** @param uptimeMs how long the server has run: in two days a nightly backup must have been made */
+export function backupCheck(state: BackupState, schedule: Schedule & { uptimeMs: number }): StatusCheck {
+  const says = checker('backup');
+  const { lastBackup, lastGoodBackupAt } = state;
+  const { at, now, uptimeMs } = schedule;
+  const failed = lastBackup && !lastBackup.ok ? lastBackup.message : null;
+  const setUp = 'Set BACKUP_AT to have one made every night.';
+  if (lastGoodBackupAt === null) {
+    const none = 'No backup has been made yet';
+    if (failed) return says('failed', `${none}. The last try failed: ${failed}`);
+    if (!at) return says('note', `${none}. ${setUp}`);
+    if (uptimeMs <= tooOld) return says('note', `${none}. The first is due at ${at}.`);
+    return says('warning', `${none}, though one is due every night at ${at}.`);
+  }
+  const age = now.getTime() - Date.parse(lastGoodBackupAt);
+  if (age < -minute) return says('warning', "The last backup is dated in the future. Check the server's clock.");
+  const old = `${showSpan(Math.max(0, age))} old`;
+  if (failed) return says('warning', `The last backup failed: ${failed} The last good one is ${old}.`);
+  if (age <= tooOld) return says('ok', `The last backup is ${old}.`);
+  if (!at) return says('note', `The last backup is ${old}. ${setUp}`);
+  return says('warning', `The last good backup is ${old}, though one is due every night at ${at}.`);
+}
+
+export function drillCheck({ lastDrill }: BackupState, { at, now }: Schedule): StatusCheck {
+  const says = checker('drill');
+  if (!lastDrill) {
+    return says('note', `No restore drill has been made yet.${at ? ' One is made every week.' : ''}`);
+  }
+  const ago = `${showSpan(Math.max(0, now.getTime() - Date.parse(lastDrill.at)))} ago`;
+  if (!lastDrill.ok) return says('failed', `The last restore drill failed ${ago}. ${lastDrill.message}`);
+  return says('ok', `The last restore drill was ${ago}. ${lastDrill.message}`);
+}
+
+export function imagesCheck(status: WorkerStatus): StatusCheck {
+  const says = checker('images');
+  const { working, waiting, longestMs } = status;
+  if (isStuck(status)) {
+    const seconds = Math.round(longestMs / 1000);
+    const then = 'New images have to wait until the server is restarted.';
+    return says('failed', `An image has been worked on for ${seconds} seconds. ${then}`);
+  }
+  if (working + waiting === 0) return says('ok', 'No image waits.');
+  const more = waiting > 0 ? `, ${waiting} more wait` : '';
+  return says('ok', `${working} image${working === 1 ? ' is' : 's are'} being worked on${more}.`);
+}
+
+export function databaseCheck(answer: Migrations | Error): StatusCheck {
+  const says = checker('database');
+  const [reachable, upToDate] = [checkDatabase(answer), checkMigrations(answer)];
+  if (!reachable.ok) return says('failed', reachable.message);
+  return upToDate.ok ? says('ok', reachable.message) : says('warning', upToDate.message);
+}

@@ -1,0 +1,55 @@
+import type { ServerStatus } from '@hydraulics/common/status';
+import { readBackupState } from '../backup/state.ts';
+import type { Dialect } from '../db/columns.ts';
+import type { Deps } from '../deps.ts';
+import { backupCheck, databaseCheck, diskCheck, drillCheck, imagesCheck } from './status-checks.ts';
+
+/** How the server is, for staff. A part that cannot be read says so in its sentence. */
+export async function readStatus(deps: Deps): Promise<ServerStatus> {
+  const { db, media, health, dataDir, backupAt, version } = deps;
+  const [disk, migrations, backups, database] = await Promise.all([
+    health.readDisk(),
+    health.readDatabase(),
+    readBackupState(dataDir),
+    readDatabaseFacts(db),
+  ]);
+  const images = media.workerStatus();
+  const schedule = { at: backupAt, now: deps.now() };
+  const uptimeMs = Math.round(process.uptime() * 1000);
+  return {
+    checks: [
+      diskCheck(disk),
+      backupCheck(backups, { ...schedule, uptimeMs }),
+      drillCheck(backups, schedule),
+      imagesCheck(images),
+      databaseCheck(migrations),
+    ],
+    disk: disk instanceof Error ? null : { totalBytes: disk.total, freeBytes: disk.free },
+    backup: { at: backupAt, lastGoodAt: backups.lastGoodBackupAt, lastDrillAt: backups.lastDrill?.at ?? null },
+    images,
+    database,
+    versions: {
+      product: version,
+      node: process.versions.node,
+      migrations: migrations instanceof Error ? 0 : migrations.applied.length,
+    },
+    process: { uptimeSeconds: Math.round(uptimeMs / 1000), memoryBytes: process.memoryUsage.rss() },
+  };
+}
+
+const kinds = { sqlite: 'SQLite', mariadb: 'MariaDB', mysql: 'MySQL' } as const satisfies Record<Dialect, string>;
+
+const ofSqlite = `SELECT sqlite_version() AS version, page_count * page_size AS bytes
+  FROM pragma_page_count(), pragma_page_size()`;
+const ofServer = `SELECT VERSION() AS version, SUM(data_length + index_length) AS bytes
+  FROM information_schema.tables WHERE table_schema = DATABASE()`;
+
+async function readDatabaseFacts(db: Deps['db']): Promise<ServerStatus['database']> {
+  const sql = db.dialect === 'sqlite' ? ofSqlite : ofServer;
+  type Facts = { version: string; bytes: number | string | null };
+  const rows: Facts[] = await db.read(({ manager }) => manager.query(sql));
+  const { version = '', bytes = null } = rows[0] ?? {};
+  // A server adds the names of its package to its version.
+  const plain = version.split('-')[0] ?? version;
+  return { kind: kinds[db.dialect], version: plain, bytes: bytes === null ? null : Number(bytes) };
+}
