@@ -1,9 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '@hydraulics/common/errors';
-import type { DataSource, EntityManager, Repository } from 'typeorm';
+import { type DataSource, type EntityManager, MoreThan, type Repository } from 'typeorm';
 import type { Dialect } from './columns.ts';
+import { collectTouches, noteRead, TagVersions, type Touch } from './content-tags.ts';
 import { databaseError } from './errors.ts';
-import type { CategoryRow, ContactRow, CounterRow, GalleryRow, ProductRow, SocialRow, UserRow } from './rows.ts';
+import type {
+  CategoryRow,
+  ContactRow,
+  ContentTagRow,
+  CounterRow,
+  GalleryRow,
+  ProductRow,
+  SocialRow,
+  UserRow,
+} from './rows.ts';
 import { createDataSource, type DatabaseLocation, dialectOf } from './source.ts';
 
 /** Every table of the database, over one connection or one transaction. */
@@ -18,6 +28,7 @@ const tablesOf = (manager: EntityManager) => ({
   contacts: manager.getRepository('contact') as Repository<ContactRow>,
   users: manager.getRepository('user') as Repository<UserRow>,
   counters: manager.getRepository('counter') as Repository<CounterRow>,
+  contentTags: manager.getRepository('contentTag') as Repository<ContentTagRow>,
 });
 
 const touchCounters = "UPDATE counters SET value = value WHERE name = 'content'";
@@ -33,6 +44,9 @@ export class Database {
   readonly #current = new AsyncLocalStorage<{ tables: Tables; transaction: boolean }>();
   #queue: Promise<unknown> = Promise.resolve();
   #contentVersion = 0;
+  /** Every tag of a write up to this content version is known. */
+  #tagsSeen = 0;
+  readonly tags = new TagVersions();
 
   constructor(location: DatabaseLocation) {
     this.dialect = dialectOf(location);
@@ -59,13 +73,20 @@ export class Database {
 
   /** Asks the database for the content version, which another process may have raised. */
   async readContentVersion(): Promise<number> {
-    const row = await this.read(tables => tables.counters.findOneByOrFail({ name: 'content' }));
-    this.#contentVersion = Math.max(this.#contentVersion, row.value);
+    const { value } = await this.read(tables => tables.counters.findOneByOrFail({ name: 'content' }));
+    if (value > this.#tagsSeen) {
+      // Asked after the version, so that no tag of a write up to it can be missing.
+      const where = { version: MoreThan(this.#tagsSeen) };
+      this.tags.learn(await this.read(tables => tables.contentTags.findBy(where)), value);
+      this.#tagsSeen = value;
+    }
+    this.#contentVersion = Math.max(this.#contentVersion, value);
     return this.#contentVersion;
   }
 
   /** Reads; not in a transaction unless it joins one. */
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
+    noteRead();
     const current = this.#current.getStore();
     if (current) return work(current.tables);
     const tables = tablesOf(this.source.manager);
@@ -100,14 +121,21 @@ export class Database {
     });
   }
 
-  /** A write to what visitors see: `exclusive`, and the content version goes up with it or not at all. */
-  async write<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
+  /**
+   * A write to what visitors see: `exclusive`, and the content version goes up with it or not at all. The work names by
+   * `touch` what it changes; pages made of anything else stay as they are.
+   */
+  async write<T>(work: (tables: Tables, touch: Touch) => Promise<T>): Promise<T> {
+    const touched = collectTouches();
     const { value, version } = await this.exclusive(async tables => {
-      const value = await work(tables);
+      const value = await work(tables, touched.touch);
       await tables.counters.increment({ name: 'content' }, 'value', 1);
-      const counter = await tables.counters.findOneByOrFail({ name: 'content' });
-      return { value, version: counter.value };
+      const { value: version } = await tables.counters.findOneByOrFail({ name: 'content' });
+      const rows = touched.tags().map(tag => ({ tag, version }));
+      await tables.contentTags.upsert(rows, ['tag']);
+      return { value, version };
     });
+    this.tags.note(touched.tags(), version);
     this.#contentVersion = Math.max(this.#contentVersion, version);
     return value;
   }

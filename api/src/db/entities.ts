@@ -4,6 +4,7 @@ import { columnKinds, type Dialect, entityColumn, stringList } from './columns.t
 import type {
   CategoryRow,
   ContactRow,
+  ContentTagRow,
   CounterRow,
   GalleryRow,
   ProductRow,
@@ -159,6 +160,17 @@ export function entities(dialect: Dialect) {
         name: column(kinds.key(50), { primary: true, primaryKeyConstraintName: 'pk_site' }),
         value: column(kinds.line(200)),
       },
+    }),
+
+    /** What pages are made of, and when each was last changed (content-tags.ts). */
+    contentTags: new EntitySchema<ContentTagRow>({
+      name: 'contentTag',
+      tableName: 'content_tags',
+      columns: {
+        tag: column(kinds.key(100), { primary: true, primaryKeyConstraintName: 'pk_content_tags' }),
+        version: column(kinds.integer),
+      },
+      indices: [{ name: 'ix_content_tags_version', columns: ['version'] }],
     }),
   };
 }

@@ -58,3 +58,5 @@ export type UserRow = Edited & {
 
 export type CounterRow = { name: string; value: number };
 export type SiteRow = { name: string; value: string };
+/** `version` is the content version under which what the tag names was last changed. */
+export type ContentTagRow = { tag: string; version: number };

@@ -18,6 +18,7 @@ const tableNames = [
   'admin_users',
   'categories',
   'contact_queries',
+  'content_tags',
   'counters',
   'gallery_images',
   'products',

@@ -3,6 +3,7 @@ import { AppError } from '@hydraulics/common/errors';
 import { limits } from '@hydraulics/common/limits';
 import { fold } from '@hydraulics/common/text';
 import { IsNull } from 'typeorm';
+import { tag } from '../db/content-tags.ts';
 import type { Tables } from '../db/database.ts';
 import type { Handlers } from '../http/invoke.ts';
 import { applyList } from '../repositories/list.ts';
@@ -35,7 +36,8 @@ export const categories: Handlers<Api>['categories'] = {
 
   async create({ name }, { db, now }, by) {
     const row = { ...newDeletable(now()), ...editedBy(by), name, nameKey: nameKeyOf(name) };
-    await db.write(async tables => {
+    await db.write(async (tables, touch) => {
+      touch(tag.category(row.id), tag.categories);
       await refuseDuplicate(tables, name);
       await tables.categories.insert(row);
     });
@@ -43,7 +45,8 @@ export const categories: Handlers<Api>['categories'] = {
   },
 
   async update({ id, name, version: expected }, { db, now }, by) {
-    const version = await db.write(async tables => {
+    const version = await db.write(async (tables, touch) => {
+      touch(tag.category(id), tag.categories);
       const row = await findLiving(tables.categories, id, 'Category');
       const next = nextVersion(row, expected, now(), { by, what: 'category' });
       await refuseDuplicate(tables, name, id);
@@ -54,7 +57,8 @@ export const categories: Handlers<Api>['categories'] = {
   },
 
   async remove({ id }, { db, now }, by) {
-    await db.write(async tables => {
+    await db.write(async (tables, touch) => {
+      touch(tag.category(id), tag.categories);
       const row = await findLiving(tables.categories, id, 'Category');
       const products = await tables.products.countBy({ categoryId: id, deletedAt: IsNull() });
       if (products > 0) throw inUse(row.name, products);
@@ -64,7 +68,8 @@ export const categories: Handlers<Api>['categories'] = {
   },
 
   async restore({ id }, { db }, by) {
-    await db.write(async tables => {
+    await db.write(async (tables, touch) => {
+      touch(tag.category(id), tag.categories);
       const row = await findDeleted(tables.categories, id, 'Category');
       await refuseDuplicate(tables, row.name);
       await takeFromBin(tables.categories, row, { ...editedBy(by), nameKey: nameKeyOf(row.name) });

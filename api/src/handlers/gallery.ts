@@ -1,4 +1,5 @@
 import type { Api } from '@hydraulics/common/api';
+import { tag } from '../db/content-tags.ts';
 import type { Handlers } from '../http/invoke.ts';
 import { withImages } from '../media/with-images.ts';
 import { applyList } from '../repositories/list.ts';
@@ -17,7 +18,8 @@ export const gallery: Handlers<Api>['gallery'] = {
     const row = newDeletable(now());
     const filename = await withImages(media, files, async prepared => {
       const filename = prepared[0]?.filename ?? '';
-      await db.write(async tables => {
+      await db.write(async (tables, touch) => {
+        touch(tag.gallery);
         await tables.gallery.insert({ ...row, filename });
         await media.publish(prepared);
       });
@@ -27,14 +29,16 @@ export const gallery: Handlers<Api>['gallery'] = {
   },
 
   async remove({ id }, { db, now }) {
-    await db.write(async tables => {
+    await db.write(async (tables, touch) => {
+      touch(tag.gallery);
       await moveToBin(tables.gallery, await findLiving(tables.gallery, id, 'Image'), now());
     });
     return { success: true, message: 'Image deleted successfully!' };
   },
 
   async restore({ id }, { db }) {
-    await db.write(async tables => {
+    await db.write(async (tables, touch) => {
+      touch(tag.gallery);
       await takeFromBin(tables.gallery, await findDeleted(tables.gallery, id, 'Image'));
     });
     return { success: true, message: 'Image restored successfully!' };

@@ -3,6 +3,7 @@ import { AppError, found } from '@hydraulics/common/errors';
 import { limits } from '@hydraulics/common/limits';
 import { newImage, type RichField, richFields } from '@hydraulics/common/products';
 import { IsNull } from 'typeorm';
+import { type Touch, tag } from '../db/content-tags.ts';
 import type { Tables } from '../db/database.ts';
 import type { ProductRow } from '../db/rows.ts';
 import { cleanHtml } from '../html.ts';
@@ -59,10 +60,13 @@ export const products: Handlers<Api>['products'] = {
       (await withImages(media, [...input.images, ...input.specImage], async prepared => {
         const images = prepared.slice(0, input.images.length).map(image => image.path);
         const specImage = prepared[input.images.length]?.path ?? null;
-        return db.write(async tables => {
+        return db.write(async (tables, touch) => {
+          touch(tag.product(row.id));
           if (await isThere(tables)) return false;
           await requireCategory(tables, row.categoryId);
           await tables.products.insert({ ...row, images, specImage, search: productSearch(row) });
+          touchLists(touch, row.categoryId);
+          await touchHome(tables, touch, row.id);
           await media.publish(prepared);
           return true;
         });
@@ -81,7 +85,8 @@ export const products: Handlers<Api>['products'] = {
     nextVersion(before, expected, now(), { by, what: 'product' });
     let replaced: string[] = [];
     const version = await withImages(media, [...input.images, ...input.specImage], prepared =>
-      db.write(async tables => {
+      db.write(async (tables, touch) => {
+        touch(tag.product(id), tag.anyProduct);
         const row = await findLiving(tables.products, id, 'Product');
         const next = nextVersion(row, expected, now(), { by, what: 'product' });
         const categoryId = input.categoryId ?? row.categoryId;
@@ -92,6 +97,8 @@ export const products: Handlers<Api>['products'] = {
         const specImage = sentSpec ?? (input.removeSpecImage === 'true' ? null : row.specImage);
         const changed = { ...row, ...texts, ...next, name: input.name ?? row.name, categoryId, images, specImage };
         await tables.products.update(id, { ...changed, search: productSearch(changed) });
+        if (categoryId !== row.categoryId) touch(tag.productsIn(row.categoryId), tag.productsIn(categoryId));
+        if (row.images.length === 0) await touchHome(tables, touch, id);
         await media.publish(prepared);
         replaced = [...row.images, row.specImage ?? ''].filter(path => ![...images, specImage].includes(path));
         return next.version;
@@ -102,21 +109,37 @@ export const products: Handlers<Api>['products'] = {
   },
 
   async remove({ id }, { db, now }, by) {
-    await db.write(async tables => {
-      await moveToBin(tables.products, await findLiving(tables.products, id, 'Product'), now(), editedBy(by));
+    await db.write(async (tables, touch) => {
+      const row = await findLiving(tables.products, id, 'Product');
+      touch(tag.product(id));
+      touchLists(touch, row.categoryId);
+      await moveToBin(tables.products, row, now(), editedBy(by));
     });
     return { success: true, message: 'Product deleted successfully!' };
   },
 
   async restore({ id }, { db }, by) {
-    await db.write(async tables => {
+    await db.write(async (tables, touch) => {
       const row = await findDeleted(tables.products, id, 'Product');
       await requireCategory(tables, row.categoryId);
       await takeFromBin(tables.products, row, editedBy(by));
+      touch(tag.product(id));
+      touchLists(touch, row.categoryId);
+      await touchHome(tables, touch, id);
     });
     return { success: true, message: 'Product restored successfully!' };
   },
 };
+
+/** A product came or went. */
+const touchLists = (touch: Touch, categoryId: string) =>
+  touch(tag.products, tag.productsIn(categoryId), tag.anyProduct);
+
+/** A product has its first image: the home page may show it now. What it showed already depends on the product itself. */
+async function touchHome(tables: Tables, touch: Touch, id: string): Promise<void> {
+  const shown = await listHomeProducts(tables, limits.homeProducts);
+  if (shown.some(row => row.id === id)) touch(tag.home);
+}
 
 async function requireCategory(tables: Tables, categoryId: string): Promise<void> {
   if (await tables.categories.existsBy({ id: categoryId, deletedAt: IsNull() })) return;

@@ -1,5 +1,6 @@
 import type { Api } from '@hydraulics/common/api';
 import { found } from '@hydraulics/common/errors';
+import { tag } from '../db/content-tags.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/invoke.ts';
 import { applyList, type ListInput } from '../repositories/list.ts';
@@ -21,7 +22,8 @@ export const socials: Handlers<Api>['socials'] = {
   },
 
   async update({ id, name, link, version: expected }, { db, now }, by) {
-    const version = await db.write(async tables => {
+    const version = await db.write(async (tables, touch) => {
+      touch(tag.socials);
       const row = found(await tables.socials.findOneBy({ id }), 'Social account');
       const next = nextVersion(row, expected, now(), { by, what: 'social media account' });
       await tables.socials.update(id, { ...next, name, link });

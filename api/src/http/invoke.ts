@@ -4,6 +4,7 @@ import { AppError, type Fault } from '@hydraulics/common/errors';
 import { parameterNames } from '@hydraulics/common/path-pattern';
 import type { z } from 'zod';
 import type { Caller, Deps, Upload } from '../deps.ts';
+import { noteReads } from '../handlers/content-reads.ts';
 
 /** A handler is a function of its input: it never sees HTTP, so server rendering calls the same one. */
 export type Handler<E extends Endpoint> = (
@@ -37,7 +38,7 @@ export async function invoke(
   caller: Caller,
 ): Promise<unknown> {
   const input = parseInput(endpoint, raw);
-  const answer = await handler(input as HandlerInput<Endpoint, Upload>, deps, caller);
+  const answer = await noteReads(endpoint, input, () => handler(input as HandlerInput<Endpoint, Upload>, deps, caller));
   return endpoint.out.parse(answer);
 }
 

@@ -1,36 +1,46 @@
 import { type ApiTable, api } from '@hydraulics/common/api';
 import { type Client, createClient, toRoutes } from '@hydraulics/common/client';
+import type { Endpoint } from '@hydraulics/common/endpoint';
 import { AppError } from '@hydraulics/common/errors';
+import { collectReads, currentReads, Reads } from '../db/content-tags.ts';
 import { type Deps, visitor } from '../deps.ts';
 import { invoke } from '../http/invoke.ts';
 import { handlerOf } from '../http/mount.ts';
 
+type Stored = { answer: Promise<unknown>; reads: Reads; madeAt: number };
+
 /**
  * The client's in-process transport: server rendering calls the same handlers as a visitor's browser, without HTTP.
- * What needs no input (categories, social links, company) is part of every page, so it is read once a content version.
+ * What needs no input (categories, social links, company) is part of every page, so it is read once until it changes.
  */
 export function createLocalClient(deps: Deps): Client {
-  const kept = new Map<string, Promise<unknown>>();
-  let keptFor = deps.db.contentVersion;
+  const stored = new Map<string, Stored>();
 
-  async function call(noun: string, name: string, input: Record<string, unknown>): Promise<unknown> {
-    const endpoint = (api as ApiTable)[noun]?.[name];
-    if (endpoint?.access !== 'public') throw new AppError('unauthorized');
+  const call = (endpoint: Endpoint, noun: string, name: string, input: Record<string, unknown>): Promise<unknown> => {
     const raw = { params: input as Record<string, string>, query: input };
     return invoke(endpoint, handlerOf(noun, name), raw, deps, visitor);
+  };
+
+  async function callOnce(endpoint: Endpoint, noun: string, name: string): Promise<unknown> {
+    const key = `${noun}.${name}`;
+    let found = stored.get(key);
+    if (!found || !deps.db.tags.isFresh(found.reads, found.madeAt)) {
+      const reads = new Reads();
+      const answer = collectReads(reads, () => call(endpoint, noun, name, {}));
+      found = { answer, reads, madeAt: deps.db.contentVersion };
+      stored.set(key, found);
+      // Whoever asked gets the failure, and the next tries again.
+      answer.catch(() => stored.get(key)?.answer === answer && stored.delete(key));
+    }
+    const answer = await found.answer;
+    currentReads()?.merge(found.reads);
+    return answer;
   }
 
-  return createClient(toRoutes(api), ({ noun, name }, input) => {
-    if (Object.keys(input).length > 0) return call(noun, name, input);
-    if (keptFor !== deps.db.contentVersion) {
-      kept.clear();
-      keptFor = deps.db.contentVersion;
-    }
-    const key = `${noun}.${name}`;
-    const answer = kept.get(key) ?? call(noun, name, input);
-    kept.set(key, answer);
-    // A failure is told to whoever asked, and tried again by the next.
-    answer.catch(() => kept.delete(key));
-    return answer;
+  return createClient(toRoutes(api), async ({ noun, name }, input) => {
+    const endpoint = (api as ApiTable)[noun]?.[name];
+    if (endpoint?.access !== 'public') throw new AppError('unauthorized');
+    const isStored = Object.keys(input).length === 0;
+    return isStored ? callOnce(endpoint, noun, name) : call(endpoint, noun, name, input);
   });
 }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
+import { collectReads, Reads } from '../db/content-tags.ts';
 import type { Deps } from '../deps.ts';
 import { entityTag, hasAlready } from '../http/conditional.ts';
 
@@ -12,9 +13,12 @@ const compressGzip = promisify(gzip);
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One whole answer as it was made under one content version and company profile. */
+/** One whole answer as it was made of some content, under one content version and company profile. */
 type Answer = {
   version: number;
+  reads: Reads;
+  /** The state of the tags in which the answer was last found fresh. */
+  checked: number;
   company: unknown;
   etag: string;
   headers: Record<string, string>;
@@ -86,11 +90,11 @@ export class PageCache {
       }
       if (this.#time() - this.#askedAt > trustFor) await this.#askInTime();
       // Read before the data: a write meanwhile makes the answer newer than its version, never older.
-      const made = { version: this.#deps.db.contentVersion, company: this.#company };
+      const made = { version: this.#deps.db.contentVersion, company: this.#company, reads: new Reads(), checked: -1 };
       const kept = this.#answers.get(ctx.url);
       let answer = kept && this.#isFresh(kept) ? kept : undefined;
       if (!answer) {
-        await next();
+        await collectReads(made.reads, next);
         if (!ctx.state.cacheable || ctx.status !== 200) return;
         answer = { ...made, ...makeAnswer(ctx.response.headers, toBytes(ctx.body)) };
         this.#answers.set(ctx.url, answer);
@@ -108,8 +112,13 @@ export class PageCache {
     return this.#deps.now().getTime();
   }
 
-  #isFresh({ version, company }: Answer): boolean {
-    return version === this.#deps.db.contentVersion && company === this.#company;
+  #isFresh(answer: Answer): boolean {
+    const { tags } = this.#deps.db;
+    if (answer.company !== this.#company) return false;
+    if (answer.checked === tags.revision) return true;
+    if (!tags.isFresh(answer.reads, answer.version)) return false;
+    answer.checked = tags.revision;
+    return true;
   }
 
   async #ask(): Promise<void> {
@@ -141,7 +150,10 @@ export class PageCache {
 
 const noBytes = Buffer.alloc(0);
 
-function makeAnswer(headers: Record<string, unknown>, body: Buffer): Omit<Answer, 'version' | 'company'> {
+function makeAnswer(
+  headers: Record<string, unknown>,
+  body: Buffer,
+): Omit<Answer, 'version' | 'company' | 'reads' | 'checked'> {
   const etag = entityTag(body);
   const kept = Object.entries(headers).filter(([name]) => !notKept.has(name.toLowerCase()));
   return {

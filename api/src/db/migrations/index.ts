@@ -1,3 +1,4 @@
+import { ContentTags1700000000006 } from './content-tags.ts';
 import { EnquiryState1700000000001 } from './enquiry-state.ts';
 import { Initial1700000000000 } from './initial.ts';
 import { LastSignIn1700000000004 } from './last-sign-in.ts';
@@ -13,4 +14,5 @@ export const migrations = [
   UpdatedBy1700000000003,
   LastSignIn1700000000004,
   Site1700000000005,
+  ContentTags1700000000006,
 ];

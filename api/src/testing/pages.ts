@@ -1,0 +1,36 @@
+import type { RenderPage } from '@hydraulics/common/render';
+import type { Website } from '../site/website.ts';
+import { testWebsite } from './website.ts';
+
+/** The public pages as far as their reads go: the same calls as the real ones, their answers as JSON. */
+export function catalogueWebsite(): Website & { rendered: string[] } {
+  const rendered: string[] = [];
+  const render: RenderPage = async ({ url, client }) => {
+    rendered.push(url);
+    const [, page = '', id = ''] = (url.split('?')[0] ?? '').split('/');
+    const frame = [await client.company.get(), await client.categories.list(), await client.socials.links()];
+    const parts = await (id ? readRecord(client, page, id) : readPage(client, page)).catch(error => {
+      if (error.code === 'not_found') return undefined;
+      throw error;
+    });
+    return { status: parts ? 200 : 404, head: '', body: JSON.stringify([...frame, parts]), state: null };
+  };
+  return { ...testWebsite(render), rendered };
+}
+
+type Client = Parameters<RenderPage>[0]['client'];
+
+async function readPage(client: Client, page: string): Promise<unknown> {
+  if (page === '') return client.products.home();
+  if (page === 'products') return client.products.list({ fields: 'card' });
+  if (page === 'gallery') return client.gallery.list();
+  return {};
+}
+
+async function readRecord(client: Client, page: string, id: string): Promise<unknown> {
+  if (page === 'products') {
+    return [await client.categories.get({ id }), await client.products.list({ categoryId: id, fields: 'card' })];
+  }
+  const product = await client.products.single({ id });
+  return [product, await client.products.list({ categoryId: product.categoryId, fields: 'card', limit: 5 })];
+}
