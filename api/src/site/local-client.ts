@@ -11,7 +11,8 @@ type Stored = { answer: Promise<unknown>; reads: Reads; madeAt: number };
 
 /**
  * The client's in-process transport: server rendering calls the same handlers as a visitor's browser, without HTTP.
- * What needs no input (categories, social links, company) is part of every page, so it is read once until it changes.
+ * What needs no input (categories, social links) is part of every page, so it is read once until it changes. The company
+ * is not stored: it is a file, whose changes no content version tells of.
  */
 export function createLocalClient(deps: Deps): Client {
   const stored = new Map<string, Stored>();
@@ -40,7 +41,7 @@ export function createLocalClient(deps: Deps): Client {
   return createClient(toRoutes(api), async ({ noun, name }, input) => {
     const endpoint = (api as ApiTable)[noun]?.[name];
     if (endpoint?.access !== 'public') throw new AppError('unauthorized');
-    const isStored = Object.keys(input).length === 0;
+    const isStored = Object.keys(input).length === 0 && endpoint !== api.company.get;
     return isStored ? callOnce(endpoint, noun, name) : call(endpoint, noun, name, input);
   });
 }
