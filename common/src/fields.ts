@@ -79,6 +79,12 @@ const search = z
 /** The query of a call that counts what a list would show: the list's own filters, without order and pages. */
 export const countQuery = z.object({ q: search });
 
+/** The query of a call that always gives one page of what there is. */
+export const pageQuery = z.object({
+  limit: count('limit', limits.page),
+  offset: count('offset', Number.MAX_SAFE_INTEGER),
+});
+
 /**
  * The optional query of a list: none of it is needed, and none changes the shape of the answer.
  * `sort` takes one of the given fields, with a leading `-` for descending; `q` searches as people type.

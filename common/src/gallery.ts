@@ -17,6 +17,13 @@ export const gallery = {
     query: listQuery('createdAt'),
     out: z.array(galleryImage),
   }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/gallery-count',
+    access: 'public',
+    summary: 'How many gallery images there are',
+    out: z.object({ total: z.number().int() }),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/upload-image',

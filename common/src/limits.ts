@@ -21,6 +21,8 @@ export const limits = {
   jsonBytes: 1024 * 1024,
   /** The most rows that one `limit` may ask for. */
   page: 1000,
+  /** How many cards or pictures one page of a public list shows. */
+  cards: 24,
   /** How many products the home page shows. */
   homeProducts: 8,
 } as const;

@@ -9,6 +9,7 @@ import {
   line,
   listQuery,
   optionalText,
+  pageQuery,
   record,
 } from './fields.ts';
 import { limits } from './limits.ts';
@@ -145,6 +146,17 @@ export const products = {
     summary: 'How many products the list has for the same filters',
     query: countQuery.extend(productFilter),
     out: z.object({ total: z.number().int() }),
+  }),
+  catalogue: endpoint({
+    method: 'GET',
+    path: '/api/products-catalogue',
+    access: 'public',
+    summary: 'A page of all products as cards, category after category, with how many products each category has',
+    query: pageQuery,
+    out: z.object({
+      sizes: z.array(z.object({ categoryId: z.string(), products: z.number().int() })),
+      products: z.array(productCard),
+    }),
   }),
   home: endpoint({
     method: 'GET',

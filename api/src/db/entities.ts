@@ -73,7 +73,7 @@ export function entities(dialect: Dialect) {
         },
       },
       indices: [
-        { name: 'ix_products_category', columns: ['categoryId', 'deletedAt'] },
+        { name: 'ix_products_line', columns: ['categoryId', 'deletedAt', 'createdAt', 'id'] },
         { name: 'ix_products_created', columns: ['deletedAt', 'createdAt'] },
         { name: 'ix_products_name', columns: ['deletedAt', 'name', 'id', 'categoryId'] },
         { name: 'ix_products_updated', columns: ['deletedAt', 'updatedAt', 'id', 'categoryId'] },

@@ -5,8 +5,10 @@ import { fold } from '@hydraulics/common/text';
 import { IsNull } from 'typeorm';
 import { tag } from '../db/content-tags.ts';
 import type { Tables } from '../db/database.ts';
+import { mapBatches } from '../http/batches.ts';
 import type { Handlers } from '../http/invoke.ts';
-import { applyList } from '../repositories/list.ts';
+import { isLong, readInBatches } from '../repositories/batches.ts';
+import { applyList, applySearch } from '../repositories/list.ts';
 import { sizeCategories } from '../repositories/products.ts';
 import {
   editedBy,
@@ -21,11 +23,11 @@ import {
 
 export const categories: Handlers<Api>['categories'] = {
   async list(input, { db }) {
-    const rows = await db.read(tables => {
-      const living = tables.categories.createQueryBuilder('row').where('row.deletedAt IS NULL');
-      return applyList(living, input, { search: 'nameKey', defaultSort: 'createdAt' }).getMany();
-    });
-    return rows.map(toWire);
+    const order = { defaultSort: 'createdAt' };
+    const found = (tables: Tables) =>
+      applySearch(tables.categories.createQueryBuilder('row').where('row.deletedAt IS NULL'), input.q, 'nameKey');
+    if (isLong(input)) return mapBatches(readInBatches(db, found, input, order), toWire);
+    return (await db.read(tables => applyList(found(tables), input, order).getMany())).map(toWire);
   },
 
   async get({ id }, { db }) {

@@ -2,8 +2,11 @@ import type { Api } from '@hydraulics/common/api';
 import { messages } from '@hydraulics/common/messages';
 import type { Deps } from '../deps.ts';
 import { isSpam } from '../enquiries.ts';
+import { mapBatches } from '../http/batches.ts';
 import type { Handlers } from '../http/invoke.ts';
+import { isLong } from '../repositories/batches.ts';
 import {
+  batchContacts,
   type ContactQuery,
   contactKeys,
   countContacts,
@@ -44,7 +47,8 @@ export const contacts: Handlers<Api>['contacts'] = {
     return { success: true, message: messages.enquirySent };
   },
 
-  list,
+  list: async (query, deps) => (isLong(query) ? mapBatches(batchContacts(deps.db, query), toWire) : list(query, deps)),
+
   recent: (_input, deps) => list({ limit: recentCount, except: 'spam' }, deps),
 
   count: ({ q }, { db }) =>

@@ -1,17 +1,25 @@
 import type { Api } from '@hydraulics/common/api';
+import { IsNull } from 'typeorm';
 import { tag } from '../db/content-tags.ts';
+import type { Tables } from '../db/database.ts';
+import { mapBatches } from '../http/batches.ts';
 import type { Handlers } from '../http/invoke.ts';
 import { withImages } from '../media/with-images.ts';
+import { isLong, readInBatches } from '../repositories/batches.ts';
 import { applyList } from '../repositories/list.ts';
 import { findDeleted, findLiving, moveToBin, newDeletable, takeFromBin, toWire } from '../repositories/records.ts';
 
+const active = (tables: Tables) => tables.gallery.createQueryBuilder('row').where('row.deletedAt IS NULL');
+const order = { defaultSort: 'createdAt' };
+
 export const gallery: Handlers<Api>['gallery'] = {
   async list(input, { db }) {
-    const rows = await db.read(tables => {
-      const living = tables.gallery.createQueryBuilder('row').where('row.deletedAt IS NULL');
-      return applyList(living, input, { defaultSort: 'createdAt' }).getMany();
-    });
-    return rows.map(toWire);
+    if (isLong(input)) return mapBatches(readInBatches(db, active, input, order), toWire);
+    return (await db.read(tables => applyList(active(tables), input, order).getMany())).map(toWire);
+  },
+
+  async count(_input, { db }) {
+    return { total: await db.read(tables => tables.gallery.countBy({ deletedAt: IsNull() })) };
   },
 
   async create({ 'image-file': files }, { db, media, now }) {

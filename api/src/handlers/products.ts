@@ -7,9 +7,19 @@ import { type Touch, tag } from '../db/content-tags.ts';
 import type { Tables } from '../db/database.ts';
 import type { ProductRow } from '../db/rows.ts';
 import { cleanHtml } from '../html.ts';
+import { mapBatches } from '../http/batches.ts';
 import type { Handlers } from '../http/invoke.ts';
 import { withImages } from '../media/with-images.ts';
-import { countProducts, findProduct, listHomeProducts, listProducts, productSearch } from '../repositories/products.ts';
+import { isLong } from '../repositories/batches.ts';
+import {
+  batchProducts,
+  countProducts,
+  findProduct,
+  listHomeProducts,
+  listProducts,
+  pageCatalogue,
+  productSearch,
+} from '../repositories/products.ts';
 import {
   editedBy,
   findDeleted,
@@ -28,11 +38,17 @@ const getProduct: Handlers<Api>['products']['get'] = async ({ id }, { db }) =>
 
 export const products: Handlers<Api>['products'] = {
   async list(input, { db }) {
+    if (isLong(input)) return mapBatches(batchProducts(db, input), toProduct);
     return (await db.read(tables => listProducts(tables, input))).map(toProduct);
   },
 
   async count(input, { db }) {
     return { total: await db.read(tables => countProducts(tables, input)) };
+  },
+
+  async catalogue({ limit = limits.cards, offset = 0 }, { db }) {
+    const { sizes, rows } = await db.read(tables => pageCatalogue(tables, { limit, offset }));
+    return { sizes, products: rows.map(toProduct) };
   },
 
   async home(_input, { db }) {

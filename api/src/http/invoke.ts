@@ -5,13 +5,17 @@ import { parameterNames } from '@hydraulics/common/path-pattern';
 import type { z } from 'zod';
 import type { Caller, Deps, Upload } from '../deps.ts';
 import { noteReads } from '../handlers/content-reads.ts';
+import { type Batches, isBatches, parseBatches } from './batches.ts';
 
-/** A handler is a function of its input: it never sees HTTP, so server rendering calls the same one. */
+/**
+ * A handler is a function of its input: it never sees HTTP, so server rendering calls the same one. A long list may be
+ * given back in batches.
+ */
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E, Upload>,
   deps: Deps,
   caller: Caller,
-) => Promise<HandlerOutput<E>>;
+) => Promise<HandlerOutput<E> | Batches<HandlerOutput<E>>>;
 
 /** One handler for each endpoint of the table. A missing one does not compile. */
 export type Handlers<A = Api> = {
@@ -28,7 +32,8 @@ export type RawInput = {
 
 /**
  * The one way in: parse everything, list every fault, handle, and parse the answer on its way out, so that what the
- * schema does not list cannot leave. Access is checked by the caller, before a body is read.
+ * schema does not list cannot leave. Access is checked by the caller, before a body is read. A list that the handler
+ * gives in batches comes back as such, each parsed when it is asked for.
  */
 export async function invoke(
   endpoint: Endpoint,
@@ -39,7 +44,7 @@ export async function invoke(
 ): Promise<unknown> {
   const input = parseInput(endpoint, raw);
   const answer = await noteReads(endpoint, input, () => handler(input as HandlerInput<Endpoint, Upload>, deps, caller));
-  return endpoint.out.parse(answer);
+  return isBatches(answer) ? parseBatches(endpoint.out, answer) : endpoint.out.parse(answer);
 }
 
 function parseInput(endpoint: Endpoint, raw: RawInput): Record<string, unknown> {

@@ -6,10 +6,12 @@ import type { Context, Middleware } from 'koa';
 import type { Deps, Upload } from '../deps.ts';
 import { handlers } from '../handlers/index.ts';
 import { identify } from './access.ts';
+import { isBatches, readShort } from './batches.ts';
 import { readJson } from './body.ts';
 import { answerPrivately } from './conditional.ts';
 import { type Handler, invoke } from './invoke.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { streamList } from './stream.ts';
 import type { FormReader } from './uploads.ts';
 
 export const handlerOf = (noun: string, name: string): Handler<Endpoint> =>
@@ -32,7 +34,7 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
 
   async function answer(ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
     const caller = await identify(endpoint, ctx.get('Authorization'), deps);
-    const value = await rateLimits(endpoint.limit, ctx.ip, async () => {
+    const answer = await rateLimits(endpoint.limit, ctx.ip, async () => {
       const { body, files } = await read(ctx, endpoint);
       try {
         const raw = { params: ctx.params as Record<string, string>, query: withoutEmpty(ctx.query), body, files };
@@ -41,6 +43,8 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
         await deps.media.release(files);
       }
     });
+    const value = isBatches(answer) ? await readShort(answer) : answer;
+    if (isBatches(value)) return streamList(ctx, value, { log: deps.log, compress: endpoint.access === 'public' });
     ctx.state.cacheable = isCacheable(endpoint, ctx);
     if (isConditional(endpoint) && !ctx.state.cacheable) return answerPrivately(ctx, value);
     ctx.status = endpoint.status ?? 200;

@@ -2,8 +2,9 @@ import type { ContactCounts, ContactState } from '@hydraulics/common/contacts';
 import { limits } from '@hydraulics/common/limits';
 import { fold } from '@hydraulics/common/text';
 import type { SelectQueryBuilder } from 'typeorm';
-import type { Tables } from '../db/database.ts';
+import type { Database, Tables } from '../db/database.ts';
 import type { ContactRow } from '../db/rows.ts';
+import { readInBatches } from './batches.ts';
 import { applySearch, type ListInput, readList } from './list.ts';
 
 type ContactFilter = {
@@ -23,10 +24,15 @@ function living(tables: Tables, { state, except, q }: ContactFilter): SelectQuer
   return applySearch(query, q, 'search');
 }
 
+const orders = { sortColumns: { message: 'row.excerpt' }, defaultSort: '-createdAt' };
+
 /** Enquiries that are not in the bin, newest first unless asked otherwise. */
-export function listContacts(tables: Tables, query: ContactQuery): Promise<ContactRow[]> {
-  return readList(living(tables, query), query, { sortColumns: { message: 'row.excerpt' }, defaultSort: '-createdAt' });
-}
+export const listContacts = (tables: Tables, query: ContactQuery): Promise<ContactRow[]> =>
+  readList(living(tables, query), query, orders);
+
+/** The same in batches. */
+export const batchContacts = (db: Database, query: ContactQuery): AsyncIterable<ContactRow[]> =>
+  readInBatches(db, tables => living(tables, query), query, orders);
 
 /** How many there are in each state, and in all. */
 export async function countContacts(tables: Tables, q?: string): Promise<ContactCounts> {

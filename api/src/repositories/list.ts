@@ -9,7 +9,7 @@ export type ListInput = {
   q?: string | undefined;
 };
 
-type OrderOptions = {
+export type OrderOptions = {
   /** What a sort field means, where it is not a column of the row's own. */
   sortColumns?: Record<string, string>;
   /** The order when none is asked for, such as `-createdAt`. */
@@ -40,16 +40,25 @@ export function applySearch<R extends ObjectLiteral>(
   return query;
 }
 
+/** By which column or expression a list is ordered, and in which direction. */
+export function orderOf(
+  { sort }: ListInput,
+  { sortColumns = {}, defaultSort }: OrderOptions,
+): { column: string; direction: 'ASC' | 'DESC' } {
+  const order = sort ?? defaultSort;
+  const field = order.replace(/^-/, '');
+  return { column: sortColumns[field] ?? `row.${field}`, direction: order.startsWith('-') ? 'DESC' : 'ASC' };
+}
+
 /** Puts order and paging on a query over the alias `row`. Ties are settled by id, so that pages never overlap. */
 function applyPage<R extends ObjectLiteral>(
   query: SelectQueryBuilder<R>,
-  { limit, offset, sort }: ListInput,
-  { sortColumns = {}, defaultSort }: OrderOptions,
+  input: ListInput,
+  options: OrderOptions,
 ): SelectQueryBuilder<R> {
-  const order = sort ?? defaultSort;
-  const field = order.replace(/^-/, '');
-  const direction = order.startsWith('-') ? 'DESC' : 'ASC';
-  query.orderBy(sortColumns[field] ?? `row.${field}`, direction).addOrderBy('row.id', direction);
+  const { limit, offset } = input;
+  const { column, direction } = orderOf(input, options);
+  query.orderBy(column, direction).addOrderBy('row.id', direction);
   // Neither database takes an offset without a limit.
   if (limit !== undefined || offset) query.limit(limit ?? 1_000_000_000);
   if (offset) query.offset(offset);
@@ -75,6 +84,14 @@ export async function readList<R extends ObjectLiteral & { id: string }>(
   if (input.limit === undefined) return applyPage(query, input, options).getMany();
   const found = applyPage(query.clone().select('row.id', 'id'), input, options);
   const ids = (await found.getRawMany<{ id: string }>()).map(({ id }) => id);
+  return readByIds(query, ids);
+}
+
+/** Rows in the order of their ids. */
+export async function readByIds<R extends ObjectLiteral & { id: string }>(
+  query: SelectQueryBuilder<R>,
+  ids: string[],
+): Promise<R[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await query.andWhere('row.id IN (:...ids)', { ids }).getMany()).map(row => [row.id, row]));
   return ids.flatMap(id => rows.get(id) ?? []);

@@ -1,10 +1,11 @@
 import type { Figures } from '@hydraulics/common/dashboard';
 import { expectedTexts, type ProductLack, type RichField } from '@hydraulics/common/products';
 import { fold, plainText } from '@hydraulics/common/text';
-import type { SelectQueryBuilder } from 'typeorm';
-import type { Tables } from '../db/database.ts';
+import { IsNull, type SelectQueryBuilder } from 'typeorm';
+import type { Database, Tables } from '../db/database.ts';
 import type { ProductRow } from '../db/rows.ts';
-import { applySearch, type ListInput, readList } from './list.ts';
+import { readInBatches } from './batches.ts';
+import { applySearch, type ListInput, readByIds, readList } from './list.ts';
 
 /** Living products with their category, whose present name they carry. */
 function living(tables: Tables): SelectQueryBuilder<ProductRow> {
@@ -43,17 +44,70 @@ function filtered(query: SelectQueryBuilder<ProductRow>, { categoryId, lacks, q 
   return applySearch(query, q, 'search');
 }
 
+const orders = { sortColumns: { category: 'category.name', images: imageCount }, defaultSort: 'createdAt' };
+
+const selected = (query: ProductQuery) => (tables: Tables) =>
+  filtered(query.fields === 'card' ? onlyCards(living(tables)) : living(tables), query);
+
 /** Products that a filter lets through, oldest first unless asked otherwise. */
-export function listProducts(tables: Tables, query: ProductQuery): Promise<ProductRow[]> {
-  const rows = query.fields === 'card' ? onlyCards(living(tables)) : living(tables);
-  return readList(filtered(rows, query), query, {
-    sortColumns: { category: 'category.name', images: imageCount },
-    defaultSort: 'createdAt',
-  });
+export const listProducts = (tables: Tables, query: ProductQuery): Promise<ProductRow[]> =>
+  readList(selected(query)(tables), query, orders);
+
+/** The same in batches; fewer at once where each carries its whole data sheet. */
+export const batchProducts = (db: Database, query: ProductQuery): AsyncIterable<ProductRow[]> =>
+  readInBatches(db, selected(query), query, { ...orders, ...(query.fields === 'card' ? {} : { size: 50 }) });
+
+/** How many products a filter lets through. Each has a category, which need not be looked up to count it. */
+export async function countProducts(tables: Tables, filter: ProductFilter): Promise<number> {
+  const rows = tables.products.createQueryBuilder('row').select('COUNT(*)', 'total').where('row.deletedAt IS NULL');
+  const counted = await filtered(rows, filter).getRawOne<{ total: number | string }>();
+  return Number(counted?.total ?? 0);
 }
 
-export const countProducts = (tables: Tables, filter: ProductFilter): Promise<number> =>
-  filtered(living(tables), filter).getCount();
+export type CategorySize = { categoryId: string; products: number };
+
+/**
+ * One page of the whole catalogue as cards: the products of the oldest category first, of each category the oldest
+ * first; with the sizes of all categories, which say what comes before the page and after it.
+ */
+export async function pageCatalogue(
+  tables: Tables,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ sizes: CategorySize[]; rows: ProductRow[] }> {
+  const sizes = await sizeCategories(tables);
+  const sizeOf = new Map(sizes.map(({ categoryId, products }) => [categoryId, products]));
+  const order = { createdAt: 'ASC', id: 'ASC' } as const;
+  const select = { id: true, createdAt: true } as const;
+  const categories = await tables.categories.find({ where: { deletedAt: IsNull() }, order, select });
+  const ids: string[] = [];
+  let before = 0;
+  for (const { id: categoryId } of categories) {
+    const size = sizeOf.get(categoryId) ?? 0;
+    const from = Math.max(0, offset - before);
+    if (from < size && ids.length < limit) {
+      ids.push(...(await listIds(tables, { categoryId, offset: from, limit: limit - ids.length })));
+    }
+    before += size;
+  }
+  return { sizes, rows: await readByIds(onlyCards(living(tables)), ids) };
+}
+
+/** Ids of one category's products, the oldest first: an index has them in order. */
+async function listIds(
+  tables: Tables,
+  { categoryId, limit, offset }: { categoryId: string; limit: number; offset: number },
+): Promise<string[]> {
+  const found = await tables.products
+    .createQueryBuilder('row')
+    .select('row.id', 'id')
+    .where('row.deletedAt IS NULL AND row.categoryId = :categoryId', { categoryId })
+    .orderBy('row.createdAt', 'ASC')
+    .addOrderBy('row.id', 'ASC')
+    .limit(limit)
+    .offset(offset)
+    .getRawMany<{ id: string }>();
+  return found.map(({ id }) => id);
+}
 
 /** How complete the catalogue is. */
 export async function measureProducts(tables: Tables): Promise<Figures['products']> {
@@ -81,7 +135,7 @@ export async function measureCategories(tables: Tables): Promise<Figures['catego
 }
 
 /** How many products each category has that has any. */
-export async function sizeCategories(tables: Tables): Promise<{ categoryId: string; products: number }[]> {
+export async function sizeCategories(tables: Tables): Promise<CategorySize[]> {
   const sizes = await tables.products
     .createQueryBuilder('row')
     .select('row.categoryId', 'categoryId')

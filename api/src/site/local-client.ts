@@ -4,6 +4,7 @@ import type { Endpoint } from '@hydraulics/common/endpoint';
 import { AppError } from '@hydraulics/common/errors';
 import { collectReads, currentReads, Reads } from '../db/content-tags.ts';
 import { type Deps, visitor } from '../deps.ts';
+import { collect, isBatches } from '../http/batches.ts';
 import { invoke } from '../http/invoke.ts';
 import { handlerOf } from '../http/mount.ts';
 
@@ -17,9 +18,15 @@ type Stored = { answer: Promise<unknown>; reads: Reads; madeAt: number };
 export function createLocalClient(deps: Deps): Client {
   const stored = new Map<string, Stored>();
 
-  const call = (endpoint: Endpoint, noun: string, name: string, input: Record<string, unknown>): Promise<unknown> => {
+  const call = async (
+    endpoint: Endpoint,
+    noun: string,
+    name: string,
+    input: Record<string, unknown>,
+  ): Promise<unknown> => {
     const raw = { params: input as Record<string, string>, query: input };
-    return invoke(endpoint, handlerOf(noun, name), raw, deps, visitor);
+    const answer = await invoke(endpoint, handlerOf(noun, name), raw, deps, visitor);
+    return isBatches(answer) ? collect(answer) : answer;
   };
 
   async function callOnce(endpoint: Endpoint, noun: string, name: string): Promise<unknown> {

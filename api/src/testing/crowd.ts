@@ -3,7 +3,7 @@ import { richFields } from '@hydraulics/common/products';
 import { fold } from '@hydraulics/common/text';
 import type { Tables } from '../db/database.ts';
 import { Database } from '../db/database.ts';
-import type { ContactRow, ProductRow } from '../db/rows.ts';
+import type { ContactRow, GalleryRow, ProductRow } from '../db/rows.ts';
 import type { DatabaseLocation } from '../db/source.ts';
 import { contactKeys } from '../repositories/contacts.ts';
 import { productSearch } from '../repositories/products.ts';
@@ -51,6 +51,14 @@ function enquiry(number: number): ContactRow {
   };
 }
 
+/** Sizes of the pictures, in turn: the files need not be there for the rows to be read. */
+const shapes = ['1600x1200', '1200x1600', '1600x1600', '1600x1067'];
+
+const picture = (number: number): GalleryRow => ({
+  ...newDeletable(new Date(Date.UTC(2025, 6, 1) + number * 60_000)),
+  filename: `${number.toString(16).padStart(40, '0')}-${pick(shapes, number)}.webp`,
+});
+
 function product(number: number, categoryId: string): ProductRow {
   const texts = Object.fromEntries(richFields.map(field => [field, `<p>${sheet.repeat(8)}</p>`]));
   const row = {
@@ -72,8 +80,13 @@ async function insertAll<R>(rows: R[], insert: (chunk: R[]) => Promise<unknown>)
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Puts many products and enquiries straight into the tables. */
-export async function insertCrowd(tables: Tables, { products = 5000, enquiries = 50_000 } = {}): Promise<void> {
+export type CrowdCounts = { products?: number; enquiries?: number; gallery?: number };
+
+/** Puts many products and enquiries straight into the tables, and gallery images when asked. */
+export async function insertCrowd(
+  tables: Tables,
+  { products = 5000, enquiries = 50_000, gallery = 0 }: CrowdCounts = {},
+): Promise<void> {
   const category = {
     ...newDeletable(new Date(Date.UTC(2025, 0, 1))),
     name: 'Made in numbers',
@@ -85,13 +98,11 @@ export async function insertCrowd(tables: Tables, { products = 5000, enquiries =
     chunk => tables.products.insert(chunk),
   );
   await insertAll(numbers(enquiries).map(enquiry), chunk => tables.contacts.insert(chunk));
+  await insertAll(numbers(gallery).map(picture), chunk => tables.gallery.insert(chunk));
 }
 
 /** The same for a database that no server has open. */
-export async function seedCrowd(
-  location: DatabaseLocation,
-  counts?: { products?: number; enquiries?: number },
-): Promise<void> {
+export async function seedCrowd(location: DatabaseLocation, counts?: CrowdCounts): Promise<void> {
   const db = await new Database(location).open();
   try {
     await db.write(tables => insertCrowd(tables, counts));

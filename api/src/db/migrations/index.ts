@@ -1,3 +1,4 @@
+import { CatalogueOrder1700000000008 } from './catalogue-order.ts';
 import { ContentTags1700000000006 } from './content-tags.ts';
 import { EnquiryState1700000000001 } from './enquiry-state.ts';
 import { Initial1700000000000 } from './initial.ts';
@@ -15,4 +16,5 @@ export const migrations = [
   LastSignIn1700000000004,
   Site1700000000005,
   ContentTags1700000000006,
+  CatalogueOrder1700000000008,
 ];

@@ -1,0 +1,30 @@
+import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
+import { dialectOfRunner } from '../columns.ts';
+
+/** An index that has the products of a category in the order of its pages, and in place of the shorter one before. */
+const added = { name: 'ix_products_line', columnNames: ['categoryId', 'deletedAt', 'createdAt', 'id'] };
+const replaced = { name: 'ix_products_category', columnNames: ['categoryId', 'deletedAt'] };
+
+export class CatalogueOrder1700000000008 implements MigrationInterface {
+  name = 'CatalogueOrder1700000000008';
+
+  // MariaDB wants an index under the foreign key at all times, so the new one comes before the old one goes.
+  async up(runner: QueryRunner): Promise<void> {
+    await exchange(runner, replaced, added);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await exchange(runner, added, replaced);
+  }
+}
+
+type Index = typeof added;
+
+async function exchange(runner: QueryRunner, old: Index, next: Index): Promise<void> {
+  const indices = (await runner.getTable('products'))?.indices ?? [];
+  const has = ({ name }: Index) => indices.some(index => index.name === name);
+  if (!has(next)) await runner.createIndex('products', new TableIndex(next));
+  if (!has(old)) return;
+  const place = dialectOfRunner(runner) === 'sqlite' ? '' : ' ON products';
+  await runner.query(`DROP INDEX ${old.name}${place}`);
+}

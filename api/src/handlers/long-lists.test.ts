@@ -1,0 +1,162 @@
+import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { insertCrowd } from '../testing/crowd.ts';
+import { databases } from '../testing/databases.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const counts = { products: 2100, enquiries: 1300, gallery: 450 };
+
+describe.each(databases)('lists of thousands, on %s', database => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    await server.deps.db.write(tables => insertCrowd(tables, counts));
+  }, 60_000);
+  afterAll(() => server?.close());
+  afterEach(() => expect(server.logged.splice(0)).toEqual([]));
+
+  type Row = { _id: string; name: string; createdAt: string; message: string };
+  const list = async (path: string): Promise<Row[]> => (await server.staff.get(path)).json;
+
+  test('come whole, each row once and in order, with the fields of the call and no other', async () => {
+    const products = await list('/api/products');
+    expect(products).toHaveLength(2100);
+    expect(new Set(products.map(({ _id }) => _id)).size).toBe(2100);
+    expect(products.map(({ createdAt }) => createdAt)).toEqual(products.map(({ createdAt }) => createdAt).toSorted());
+    expect(Object.keys(products[2099] ?? {}).sort()).toEqual([
+      '_id',
+      'additionalDesc',
+      'advantages',
+      'applications',
+      'category',
+      'categoryId',
+      'createdAt',
+      'features',
+      'fullDesc',
+      'images',
+      'name',
+      'smallDesc',
+      'specImage',
+      'updatedAt',
+      'version',
+    ]);
+    const contacts = await list('/api/contact-queries');
+    expect(contacts).toHaveLength(1300);
+    expect(contacts[0]?.message).toContain('reference RFQ-1300.');
+    expect(contacts[1299]?.message).toContain('reference RFQ-1.');
+    expect(contacts[0]).not.toHaveProperty('search');
+    expect(await list('/api/gallery')).toHaveLength(450);
+  });
+
+  // Many of these names are equal, and end one batch and begin the next.
+  test.each(['name', '-name', 'email', '-createdAt', 'state', '-organization'])(
+    'sorted by %s they have the order that their pages have',
+    async sort => {
+      const whole = (await list(`/api/contact-queries?sort=${sort}`)).map(({ _id }) => _id);
+      const pages: string[] = [];
+      for (let offset = 0; offset < 1300; offset += 100) {
+        const page = await list(`/api/contact-queries?sort=${sort}&limit=100&offset=${offset}`);
+        pages.push(...page.map(({ _id }) => _id));
+      }
+      expect(whole).toEqual(pages);
+      expect(new Set(whole).size).toBe(1300);
+    },
+  );
+
+  test('filter, and take a long page from anywhere', async () => {
+    const cylinders = await list('/api/products?q=cylinder&fields=card&sort=-images');
+    expect(cylinders).toHaveLength(525);
+    const page = await list('/api/products?fields=card&limit=500&offset=1400');
+    expect(page.map(({ name }) => name)).toEqual(
+      (await list('/api/products?fields=card')).slice(1400, 1900).map(({ name }) => name),
+    );
+  });
+
+  test('give what is there already before the rest was read, and read no further than is taken', async () => {
+    let reads = 0;
+    const { db } = server.deps;
+    const read = db.read.bind(db);
+    db.read = work => {
+      reads += 1;
+      return read(work);
+    };
+    try {
+      const call = request(`${server.url}/api/products`).end();
+      const start = await new Promise<string>(resolve =>
+        call.on('response', response => {
+          response.once('data', (chunk: Buffer) => {
+            response.pause();
+            resolve(chunk.toString());
+          });
+        }),
+      );
+      expect(start.slice(0, 8)).toBe('[{"_id":');
+      // The caller takes no more; however long that lasts, the buffers on the way hold less than the whole.
+      let before = -1;
+      while (reads !== before) {
+        before = reads;
+        await wait(50);
+      }
+      expect(reads).toBeGreaterThan(1);
+      expect(reads).toBeLessThan(2100 / 50);
+      call.destroy();
+    } finally {
+      db.read = read;
+    }
+  });
+
+  test('short ones are still answered by 304 where the caller has them', async () => {
+    const short = '/api/contact-queries?limit=200';
+    const { headers } = await server.staff.get(short);
+    const again = await server.staff.get(short, { 'If-None-Match': headers.get('ETag') ?? 'none' });
+    expect(again.status).toBe(304);
+  });
+
+  test('go out compressed to the public who takes that, and as nothing but a head where that is all', async () => {
+    const answer = await server.http.get('/api/products?fields=card');
+    expect(answer.headers.get('Content-Encoding')).toBe('gzip');
+    expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
+    expect(answer.json).toHaveLength(2100);
+    const plain = await server.http.get('/api/products?fields=card', { 'Accept-Encoding': 'identity' });
+    expect(plain.headers.has('Content-Encoding')).toBe(false);
+    expect(plain.text).toBe(answer.text);
+    const head = await server.http.request('/api/products', { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.text).toBe('');
+  });
+
+  test('one that breaks off is told from one that is whole', async () => {
+    const { db } = server.deps;
+    const read = db.read.bind(db);
+    let reads = 0;
+    db.read = work => {
+      reads += 1;
+      return reads > 6 ? Promise.reject(new Error('the disk is gone')) : read(work);
+    };
+    try {
+      await expect(server.http.get('/api/products')).rejects.toThrow();
+    } finally {
+      db.read = read;
+    }
+    expect(server.logged.splice(0).join()).toContain('the disk is gone');
+  });
+
+  test('the catalogue comes in pages, category after category', async () => {
+    const [first, second] = [await server.client.categories.list({ limit: 2 })].flat();
+    expect(second).toBeUndefined();
+    const later = await server.client.categories.create({ name: 'Made later' });
+    for (const name of ['One', 'Two']) await server.client.products.create({ name, categoryId: later._id });
+    const page = await server.visitor.products.catalogue({ limit: 24, offset: 2088 });
+    expect(page.products).toHaveLength(14);
+    expect(page.products.slice(-2).map(({ name }) => name)).toEqual(['One', 'Two']);
+    expect(page.products[0]?.name).toBe('Cylinder VCX 2089');
+    expect(page.sizes.toSorted((a, b) => a.products - b.products)).toEqual([
+      { categoryId: later._id, products: 2 },
+      { categoryId: first?._id, products: 2100 },
+    ]);
+    expect((await server.visitor.products.catalogue()).products).toHaveLength(24);
+    expect((await server.visitor.products.catalogue({ offset: 2102 })).products).toEqual([]);
+    expect(await server.visitor.gallery.count()).toEqual({ total: 450 });
+  });
+});

@@ -1,0 +1,50 @@
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { Database, Tables } from '../db/database.ts';
+import { type ListInput, type OrderOptions, orderOf, readByIds } from './list.ts';
+
+/** How many rows are read at once: few enough that nobody waits long behind them. */
+export const batchSize = 200;
+
+/** Whether a list is too long, or may be, to be read at once. */
+export const isLong = ({ limit }: ListInput): boolean => limit === undefined || limit > batchSize;
+
+type Row = ObjectLiteral & { id: string };
+type BatchOptions = OrderOptions & { size?: number };
+
+/**
+ * The rows of a list in batches, each read from where the one before has ended (by its sort key and id, never by
+ * counting), with the database free for others between them.
+ * @param select the list without order and page, over the alias `row`
+ */
+export async function* readInBatches<R extends Row>(
+  db: Pick<Database, 'read'>,
+  select: (tables: Tables) => SelectQueryBuilder<R>,
+  input: ListInput,
+  { size = batchSize, ...options }: BatchOptions,
+): AsyncGenerator<R[]> {
+  const { column, direction } = orderOf(input, options);
+  const beyond = direction === 'ASC' ? '>' : '<';
+  let left = input.limit ?? Number.POSITIVE_INFINITY;
+  let last: { id: string; sortKey: unknown } | undefined;
+
+  while (left > 0) {
+    const wanted = Math.min(size, left);
+    const keyset = (tables: Tables) => {
+      const keys = select(tables).select('row.id', 'id').addSelect(column, 'sortKey');
+      keys.orderBy(column, direction).addOrderBy('row.id', direction).limit(wanted);
+      if (!last) return keys.offset(input.offset ?? 0);
+      // Said so that an index leads to the place: an "or" alone would be tried on every row before it.
+      const after = `${column} ${beyond}= :sortKey AND (${column} ${beyond} :sortKey OR row.id ${beyond} :lastId)`;
+      return keys.andWhere(after, { sortKey: last.sortKey, lastId: last.id });
+    };
+    const { found, rows } = await db.read(async tables => {
+      const found = await keyset(tables).getRawMany<{ id: string; sortKey: unknown }>();
+      const ids = found.map(({ id }) => id);
+      return { found, rows: await readByIds(select(tables), ids) };
+    });
+    if (rows.length > 0) yield rows;
+    last = found.at(-1);
+    if (!last || found.length < wanted) return;
+    left -= wanted;
+  }
+}
