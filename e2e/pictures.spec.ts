@@ -149,9 +149,21 @@ test('two hundred pictures of all shapes stand in their columns without a gap or
   await page.route('**/uploads/0*', route => route.fulfill({ contentType: 'image/svg+xml', body: blank }));
   await visit('/');
   await wake(page);
-  await page.route('**/api/gallery', route => route.fulfill({ json: many }));
+  await page.route('**/api/gallery?*', route => {
+    const { searchParams } = new URL(route.request().url());
+    const offset = Number(searchParams.get('offset'));
+    return route.fulfill({ json: many.slice(offset, offset + Number(searchParams.get('limit'))) });
+  });
+  await page.route('**/api/gallery-count', route => route.fulfill({ json: { total: many.length } }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
-  await expect(page.locator('.masonry-item')).toHaveCount(200);
+  const items = page.locator('.masonry-item');
+  // It grows as one goes down; now and then it asks.
+  for (let count = await items.count(); count < 200; count = await items.count()) {
+    const more = page.getByRole('link', { name: 'Load more' });
+    await more.scrollIntoViewIfNeeded();
+    if ((await items.count()) % 120 === 0 && (await items.count()) > 0) await more.click();
+  }
+  await expect(items).toHaveCount(200);
   for (const [width, columns] of [
     [800, 2],
     [1440, 3],

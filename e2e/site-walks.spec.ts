@@ -110,9 +110,13 @@ test('nothing moves for who asks for less motion', async ({ page, request, visit
 });
 
 for (const [link, call, answer] of [
-  ['Products', /\/api\/products\?/, { status: 200, contentType: 'text/html', body: '<!doctype html><p>A proxy' }],
+  [
+    'Products',
+    /\/api\/products-catalogue/,
+    { status: 200, contentType: 'text/html', body: '<!doctype html><p>A proxy' },
+  ],
   ['Power Packs', /\/api\/products\?/, { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }],
-  ['Gallery', '**/api/gallery', 'abort'],
+  ['Gallery', '**/api/gallery?*', 'abort'],
   ['About us', '**/api/company', 'abort'],
 ] as const) {
   const how = answer === 'abort' ? 'none' : `one of ${answer.status} that is no JSON`;

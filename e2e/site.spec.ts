@@ -208,14 +208,14 @@ test('a failed load says so, and another try mends it', async ({ page, visit, ex
   expectFailures(/\/api\/gallery (answered 503|failed)/);
   await visit('/');
   await wake(page);
-  await page.route('**/api/gallery', route => route.fulfill({ status: 503, json: {} }));
+  await page.route('**/api/gallery?*', route => route.fulfill({ status: 503, json: {} }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
   await expect(page.getByText('Network response was not ok')).toBeVisible();
   // Away from the link, whose hover alone would try again.
   await page.mouse.move(5, 5);
-  await page.unroute('**/api/gallery');
+  await page.unroute('**/api/gallery?*');
   const go = Promise.withResolvers<void>();
-  await page.route('**/api/gallery', async route => {
+  await page.route('**/api/gallery?*', async route => {
     await go.promise;
     await route.continue();
   });

@@ -55,6 +55,8 @@ const screens = Object.values(adminPaths).map(({ pattern }) => new RegExp(`^${pa
 /** Whether an address of the back office is of one of its screens. */
 export const isAdminScreen = (pathname: string): boolean => screens.some(screen => screen.test(pathname));
 
+/** On lists in pages: the number of the page, from 2 on; the first has none. */
+export const pageParameter = 'page';
 /** On the contact page: the id of the product that an enquiry is about. */
 export const productParameter = 'product';
 /** On the contact page: that an enquiry was just sent. */

@@ -22,6 +22,8 @@ export type RenderedPage = {
   /** Markup for the head: title, description, canonical, preloads. */
   head: string;
   body: string;
+  /** The one address of this page, as path and query; absent where there is no such page. */
+  address?: string;
   /** The data that the page was made from, for hydration. Escaped by whoever writes it into the page. */
   state: unknown;
 };

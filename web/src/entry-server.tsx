@@ -18,7 +18,8 @@ import { StoreProvider } from './data/use-query.ts';
 import { browserHost } from './host.tsx';
 import { sentForm } from './site/contact-state.ts';
 import { headMarkup } from './site/head-markup.ts';
-import { loadPage } from './site/routes.tsx';
+import { addressOf } from './site/paging/paging.ts';
+import { loadPage, presentPage } from './site/routes.tsx';
 import { Site } from './site/site.tsx';
 
 /** Renders one public page from the API's data. An address that no page has, or whose record is gone, is a 404. */
@@ -26,7 +27,8 @@ export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
   const [pathname = '/', search] = url.split('?');
   const store = new DataStore(client);
   if (form) await store.load(sentForm(form));
-  const { page, params, queries } = await loadPage(store, pathname, new URLSearchParams(form?.values ?? search));
+  const asked = await loadPage(store, pathname, new URLSearchParams(form?.values ?? search));
+  const { page, params, queries } = presentPage(store, asked);
   const results = queries.map(query => store.get(query));
   const errors = results.flatMap(({ error }) => error ?? []);
   const fault = errors.find(({ code }) => code !== 'not_found' && code !== 'invalid_input');
@@ -43,6 +45,7 @@ export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
     status: missing ? 404 : 200,
     head: headMarkup({ page, params, store, publicUrl, missing }),
     body,
+    ...(missing ? {} : { address: addressOf(page, params) }),
     state: store.dehydrate(),
   };
 };

@@ -41,6 +41,7 @@ export function serverRendering(website: Website, client: Client, publicUrl: str
     }
     const page: RenderedPage = await website.render({ url: ctx.url, client, publicUrl });
     await answerPage(ctx, website, page);
-    ctx.state.cacheable = page.status === 200 && ctx.querystring === '';
+    // Not under the endless addresses that a query can make of one page.
+    ctx.state.cacheable = page.status === 200 && (ctx.querystring === '' || ctx.url === page.address);
   };
 }

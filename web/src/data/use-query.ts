@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Query } from './query.ts';
 import type { DataStore, Result } from './store.ts';
 
@@ -25,4 +25,23 @@ export function useQuery<T>(query: Query<T>): Result<T> & { retry: Retry } {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   const retry = useCallback(() => store.load(query, { again: true }), [store, query.key]);
   return { ...result, retry };
+}
+
+/** The results of several queries of one kind, in their order. */
+export function useQueries<T>(queries: Query<T>[]): Result<T>[] {
+  const store = useStore();
+  const last = useRef<Result<T>[]>([]);
+  // The same list until one of its results is another.
+  const read = () => {
+    const results = queries.map(query => store.get(query));
+    const { current } = last;
+    if (results.length !== current.length || results.some((result, index) => result !== current[index])) {
+      last.current = results;
+    }
+    return last.current;
+  };
+  const keys = queries.map(({ key }) => key).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: queries are the same while their keys are.
+  useEffect(() => void queries.map(query => store.load(query)), [store, keys]);
+  return useSyncExternalStore(store.subscribe, read, read);
 }

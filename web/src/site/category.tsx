@@ -7,6 +7,9 @@ import { count, Dimension } from './dimension.tsx';
 import { summary, titleOf } from './head.ts';
 import { Missing } from './not-found.tsx';
 import { isMissing, type SitePage } from './page.ts';
+import { Pager } from './paging/pager.tsx';
+import { pageCount, pagedTitle, pageOf } from './paging/paging.ts';
+import { usePages } from './paging/use-pages.ts';
 import { useParam } from './params.ts';
 import { WithIndex } from './product-index.tsx';
 import { type CardProduct, queries } from './queries.ts';
@@ -15,11 +18,13 @@ import { LoadFailed, Nothing } from './states.tsx';
 function Page() {
   const id = useParam('categoryId');
   const category = useQuery(queries.category(id));
-  const products = useQuery(queries.categoryProducts(id));
+  const counted = useQuery(queries.categoryCount(id));
+  const { retry, values, ...pages } = usePages(page => queries.categoryProducts(id, page));
+  const products = values?.flat();
   if (isMissing(category)) {
     return <Missing title="No category found." text="It may have been renamed or taken out of the range." />;
   }
-  const failed = [category, products].find(({ state, value }) => state === 'error' && !value);
+  const failed = category.state === 'error' && !category.value ? category.retry : retry;
   const name = category.value?.name;
   return (
     <>
@@ -31,36 +36,56 @@ function Page() {
       <WithIndex>
         <h2 className="line-over">Our Products</h2>
         {name && <h3 className="line-name">{name}</h3>}
-        {failed ? <LoadFailed retry={failed.retry} /> : <List products={products.value} />}
+        {failed ? (
+          <LoadFailed retry={failed} />
+        ) : (
+          <List products={products} total={counted.value?.total ?? products?.length ?? 0} {...pages} />
+        )}
       </WithIndex>
     </>
   );
 }
 
-function List({ products }: { products: CardProduct[] | undefined }) {
+type ListProps = Pick<ReturnType<typeof usePages>, 'from' | 'to' | 'onMore'> & {
+  products: CardProduct[] | undefined;
+  total: number;
+};
+
+function List({ products, total, ...pages }: ListProps) {
   if (!products) return <CardsLoading />;
   return (
     <>
-      <Dimension>{count(products.length, 'product', 'products')}</Dimension>
+      <Dimension>{count(total, 'product', 'products')}</Dimension>
       {products.length > 0 ? (
         <Cards products={products} heading="h4" first />
       ) : (
         <Nothing>{siteMessages.noProductsInCategory}</Nothing>
       )}
+      <Pager total={total} what="products" {...pages} />
     </>
   );
 }
 
 /** The products of one category. */
 export const category: Omit<SitePage, 'pattern'> = {
-  queries: ({ categoryId = '' }) => [queries.category(categoryId), queries.categoryProducts(categoryId)],
-  head: (store, { categoryId = '' }) => {
+  queries: ({ categoryId = '', ...params }) => [
+    queries.category(categoryId),
+    queries.categoryProducts(categoryId, pageOf(params)),
+    queries.categoryCount(categoryId),
+  ],
+  pages: (store, { categoryId = '' }) => {
+    const { value } = store.get(queries.categoryCount(categoryId));
+    return value && pageCount(value.total);
+  },
+  head: (store, params) => {
+    const { categoryId = '' } = params;
     const found = store.get(queries.category(categoryId));
     const name = found.value?.name ?? (isMissing(found) ? 'No category found' : paths.category.title);
-    const products = store.get(queries.categoryProducts(categoryId)).value ?? [];
+    const products = store.get(queries.categoryProducts(categoryId, pageOf(params))).value ?? [];
     const line = `${name} by ${store.get(queries.company).value?.name ?? ''}`;
     const names = products.map(product => product.name).join(', ');
-    return { title: titleOf(store, name), description: summary(names ? `${line}: ${names}.` : `${line}.`) };
+    const title = titleOf(store, pagedTitle(name, params, category.pages?.(store, params)));
+    return { title, description: summary(names ? `${line}: ${names}.` : `${line}.`) };
   },
   Component: Page,
 };

@@ -2,6 +2,7 @@ import type { GalleryImage } from '@hydraulics/common/gallery';
 import { imageVariants } from '@hydraulics/common/images';
 import { paths } from '@hydraulics/common/paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
+import { useEffect, useRef } from 'react';
 import { useQuery } from '../data/use-query.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Banner, TitleBlock } from './banner.tsx';
@@ -9,33 +10,72 @@ import { summary, titleOf } from './head.ts';
 import { masonry } from './masonry.ts';
 import { openLightbox } from './open-lightbox.ts';
 import type { SitePage } from './page.ts';
+import { Pager } from './paging/pager.tsx';
+import { pageCount, pagedTitle, pageOf, pageSize } from './paging/paging.ts';
+import { type ShownPages, usePages } from './paging/use-pages.ts';
 import { queries } from './queries.ts';
 import { LoadFailed, Nothing } from './states.tsx';
 
 const sizes = '(min-width: 112rem) 518px, (min-width: 900px) 30vw, (min-width: 750px) 45vw, 86vw';
 
 function Page() {
-  const { value, ...read } = useQuery(queries.gallery);
-  const images = value?.filter(({ filename }) => imageVariants(filename).length > 0);
+  const counted = useQuery(queries.galleryCount);
+  const { values, retry, ...pages } = usePages(queries.gallery);
+  const images = values?.flat().filter(({ filename }) => imageVariants(filename).length > 0);
+  const total = counted.value?.total ?? images?.length ?? 0;
+  const more = useMoreOnTheWayDown(pages);
   return (
     <>
       <Banner title={paths.gallery.title}>
-        {images && images.length > 0 && <TitleBlock cells={[['Pictures', images.length]]} />}
+        {images && images.length > 0 && <TitleBlock cells={[['Pictures', total]]} />}
       </Banner>
       <div className="band wrap">
         {images && images.length === 0 && <Nothing>{siteMessages.noImages}</Nothing>}
-        {images && images.length > 0 && <Masonry images={images} />}
-        {!images && (read.state === 'error' ? <LoadFailed retry={read.retry} /> : <Loading />)}
+        {images && images.length > 0 && (
+          <>
+            <Masonry images={images} before={(pages.from - 1) * pageSize} total={total} />
+            <Pager total={total} what="pictures" moreRef={more} {...pages} />
+          </>
+        )}
+        {!images && (retry ? <LoadFailed retry={retry} /> : <Loading />)}
       </div>
     </>
   );
 }
 
-function Masonry({ images }: { images: Pick<GalleryImage, '_id' | 'filename'>[] }) {
-  const { list, tile } = masonry(images.length);
+/** How many pages come by themselves before somebody has to ask for more, so that the foot of the page can be reached. */
+const unasked = 4;
+
+/** Adds the next page shortly before its link would come into view. What fails is left to the link. */
+function useMoreOnTheWayDown({ from, to, addNext }: Pick<ShownPages<unknown>, 'from' | 'to' | 'addNext'>) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const add = useRef(addNext);
+  add.current = addNext;
+  useEffect(() => {
+    const { current } = link;
+    if (!current || (to - from) % (unasked + 1) === unasked) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && void add.current().catch(() => observer.disconnect()),
+      { rootMargin: '800px 0px' },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  });
+  return link;
+}
+
+type MasonryProps = {
+  images: Pick<GalleryImage, '_id' | 'filename'>[];
+  /** How many come before these, and how many there are in all. */
+  before: number;
+  total: number;
+};
+
+function Masonry({ images, before, total }: MasonryProps) {
+  const { list, tile } = masonry(total);
   const shots = images.map(({ filename }, index) => ({
     path: filename,
-    alt: `Picture ${index + 1} of ${images.length}`,
+    alt: `Picture ${before + index + 1} of ${total}`,
   }));
   return (
     <div className="masonry-frame">
@@ -72,9 +112,13 @@ function Loading() {
 
 /** Pictures of machines and works. */
 export const gallery: Omit<SitePage, 'pattern'> = {
-  queries: () => [queries.gallery],
-  head: store => ({
-    title: titleOf(store, paths.gallery.title),
+  queries: params => [queries.gallery(pageOf(params)), queries.galleryCount],
+  pages: store => {
+    const { value } = store.get(queries.galleryCount);
+    return value && pageCount(value.total);
+  },
+  head: (store, params) => ({
+    title: titleOf(store, pagedTitle(paths.gallery.title, params, gallery.pages?.(store, params))),
     description: summary(`Pictures of machines and works by ${store.get(queries.company).value?.name ?? ''}.`),
   }),
   Component: Page,

@@ -11,6 +11,11 @@ const full: Answers = {
   'categories.list': [category('packs', 'Power Packs')],
   'categories.get': category('packs', 'Power Packs'),
   'products.list': [product('1'), product('2')],
+  'products.catalogue': {
+    sizes: [{ categoryId: 'packs', products: 2 }],
+    products: [product('1'), product('2')],
+  },
+  'products.count': { total: 2 },
   'products.home': [product('1')],
   'products.single': product('1', { version: 3 }),
   'gallery.list': [{ ...record, _id: 'g', filename: imagePath('d').slice(8) }],

@@ -1,10 +1,10 @@
 import { imageVariants } from '@hydraulics/common/images';
-import { fillPath } from '@hydraulics/common/path-pattern';
 import { scriptJson } from '@hydraulics/common/script-json';
 import { shareSize, shareType, siteShareAddress } from '@hydraulics/common/share';
 import type { DataStore } from '../data/store.ts';
 import { titleOf } from './head.ts';
 import type { Head, Params, SitePage } from './page.ts';
+import { addressOf, neighboursOf } from './paging/paging.ts';
 import { queries } from './queries.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -23,11 +23,12 @@ export function headMarkup({ page, params, store, publicUrl, missing }: PageRead
   const { title, description } = head;
   const basics = `<title>${escapeHtml(title)}</title>${meta('name', 'description', description)}`;
   if (missing || !description) return `${basics}${meta('name', 'robots', 'noindex')}`;
-  // Built from the page, not from what was asked for: that may differ in case, and end in a slash.
-  const address = publicUrl + fillPath(page.pattern, params);
+  const address = publicUrl + addressOf(page, params);
+  const neighbours = Object.entries(neighboursOf(page, params, store));
   return [
     basics,
     `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...neighbours.map(([rel, path]) => (path ? `<link rel="${rel}" href="${escapeHtml(publicUrl + path)}">` : '')),
     sharing(head, address, store, publicUrl),
     head.image ? preload(head.image) : '',
     `<script type="application/ld+json">${scriptJson(structuredData({ page, params, store, publicUrl, address, head }))}</script>`,

@@ -10,7 +10,10 @@ import { loadPage } from './routes.tsx';
 export function PageLink({ to, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   const store = useStore();
   const { pathname } = useLocation();
-  const prefetch = () => void loadPage(store, to.split(/[?#]/)[0] ?? to);
+  const prefetch = () => {
+    const [path = to, search] = to.split(/[?#]/);
+    void loadPage(store, path, new URLSearchParams(search));
+  };
   const current = pathname === to ? ('page' as const) : undefined;
   // What resolves and listens only a browser needs; on the server it is a third of a page's cost.
   if (import.meta.env.SSR) return <a href={to} aria-current={current} {...rest} />;

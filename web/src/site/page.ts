@@ -23,6 +23,8 @@ export type SitePage = {
   searchQueries?: (search: URLSearchParams) => Query[];
   /** What can only be asked for once the queries are answered. Nothing on the page depends on its success. */
   followUps?: (store: DataStore, params: Params) => Query[];
+  /** Of a list in pages: how many it has, and undefined while that is not known. */
+  pages?: (store: DataStore, params: Params) => number | undefined;
   head: (store: DataStore, params: Params) => Head;
   Component: ComponentType;
   isNotFound?: boolean;

@@ -8,8 +8,14 @@ const full: Answers = {
   'categories.list': [category('packs', 'Power Packs'), category('cylinders', 'Cylinders')],
   'categories.get': category('packs', 'Power Packs'),
   'products.list': [product('1'), product('2')],
+  'products.catalogue': {
+    sizes: [{ categoryId: 'packs', products: 2 }],
+    products: [product('1'), product('2')],
+  },
+  'products.count': { total: 2 },
   'products.home': [product('1')],
   'products.single': product('1'),
+  'gallery.count': { total: 1 },
   'gallery.list': [{ ...record, _id: 'g', filename: imagePath('d').slice(8) }],
   'socials.links': [
     { ...record, _id: 's', name: 'INSTAGRAM', link: 'https://example.com/i' },
@@ -20,6 +26,9 @@ const empty: Answers = {
   ...full,
   'categories.list': [],
   'products.list': [],
+  'products.catalogue': { sizes: [], products: [] },
+  'products.count': { total: 0 },
+  'gallery.count': { total: 0 },
   'products.home': [],
   'gallery.list': [],
   'socials.links': [],
@@ -42,7 +51,7 @@ test.each(['/products', '/products/packs', '/product/1', '/gallery', '/'])('%s s
 });
 
 test.each([
-  ['/products', 'products.list'],
+  ['/products', 'products.catalogue'],
   ['/products/packs', 'products.list'],
   ['/product/1', 'products.single'],
   ['/gallery', 'gallery.list'],
@@ -56,7 +65,8 @@ test.each([
 
 test('empty lists speak the words of the specification', async () => {
   expect(await renderAt('/products', empty)).toContain('No products available.');
-  expect(await renderAt('/products', { ...full, 'products.list': [] })).toContain('No products available.');
+  const bare = { ...full, 'products.catalogue': { sizes: [], products: [] } };
+  expect((await renderAt('/products', bare)).match(/No products available\./g)).toHaveLength(2);
   expect(await renderAt('/products/packs', empty)).toContain('No products available for this category.');
 });
 
@@ -130,6 +140,7 @@ test('hostile texts stay texts', async () => {
     ...full,
     'categories.list': [category('packs', evil)],
     'products.list': [hostile],
+    'products.catalogue': { sizes: [{ categoryId: 'packs', products: 1 }], products: [hostile] },
     'products.home': [hostile],
     'products.single': hostile,
   };

@@ -5,5 +5,8 @@ const ParamsContext = createContext<Params>({});
 
 export const ParamsProvider = ParamsContext.Provider;
 
+/** All parameters of the page's address. */
+export const useParams = (): Params => useContext(ParamsContext);
+
 /** A parameter of the page's address, such as the id of a product. */
-export const useParam = (name: string): string => useContext(ParamsContext)[name] ?? '';
+export const useParam = (name: string): string => useParams()[name] ?? '';

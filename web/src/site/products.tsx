@@ -8,61 +8,85 @@ import { count, Dimension } from './dimension.tsx';
 import { summary, titleOf } from './head.ts';
 import { PageLink } from './link.tsx';
 import type { SitePage } from './page.ts';
+import { linesOf, type Sizes, totalOf } from './paging/lines.ts';
+import { Pager } from './paging/pager.tsx';
+import { pageCount, pagedTitle, pageOf } from './paging/paging.ts';
+import { usePages } from './paging/use-pages.ts';
 import { WithIndex } from './product-index.tsx';
 import { type CardProduct, queries } from './queries.ts';
 import { LoadFailed, Nothing } from './states.tsx';
 
 function Page() {
   const categories = useQuery(queries.categories);
-  const products = useQuery(queries.allProducts);
-  const failed = [categories, products].find(({ state, value }) => state === 'error' && !value);
+  const shown = usePages(queries.catalogue);
+  const sizes = shown.values?.at(-1)?.sizes;
+  const retry = categories.state === 'error' && !categories.value ? categories.retry : shown.retry;
   return (
     <>
       <Banner title={paths.products.title}>
-        {products.value && categories.value && (
+        {sizes && categories.value && (
           <TitleBlock
             cells={[
               ['Product lines', categories.value.length],
-              ['Products', products.value.length],
+              ['Products', totalOf(sizes)],
             ]}
           />
         )}
       </Banner>
       <WithIndex>
-        {failed ? (
-          <LoadFailed retry={failed.retry} />
+        {retry ? (
+          <LoadFailed retry={retry} />
         ) : (
-          <Lines categories={categories.value} products={products.value} />
+          <Lines
+            categories={categories.value}
+            sizes={sizes}
+            products={shown.values?.flatMap(({ products }) => products)}
+            {...shown}
+          />
         )}
       </WithIndex>
     </>
   );
 }
 
-type LinesProps = { categories: Pick<Category, '_id' | 'name'>[] | undefined; products: CardProduct[] | undefined };
+type LinesProps = Pick<ReturnType<typeof usePages>, 'from' | 'to' | 'onMore'> & {
+  categories: Pick<Category, '_id' | 'name'>[] | undefined;
+  sizes: Sizes | undefined;
+  products: CardProduct[] | undefined;
+};
 
-function Lines({ categories, products }: LinesProps) {
-  if (!categories || !products) return <CardsLoading number={9} />;
+function Lines({ categories, sizes, products, ...pages }: LinesProps) {
+  if (!categories || !sizes || !products) return <CardsLoading number={9} />;
   if (categories.length === 0) return <Nothing>{siteMessages.noProducts}</Nothing>;
-  return categories.map(({ _id, name }, index) => {
-    const own = products.filter(({ categoryId }) => categoryId === _id);
-    return (
-      <section className={index === 0 ? 'line' : 'line later'} key={_id} aria-labelledby={`line-${_id}`}>
-        <h2 className="line-name" id={`line-${_id}`}>
-          <PageLink to={paths.category.href({ categoryId: _id })}>{name}</PageLink>
-        </h2>
-        <Dimension>{count(own.length, 'product', 'products')}</Dimension>
-        {own.length > 0 ? <Cards products={own} first={index === 0} /> : <Nothing>{siteMessages.noProducts}</Nothing>}
-      </section>
-    );
-  });
+  const lines = linesOf({ categories, sizes, products, ...pages });
+  return (
+    <>
+      {lines.map(({ _id, name, own, size, first }, index) => (
+        <section className={index === 0 ? 'line' : 'line later'} key={_id} aria-labelledby={`line-${_id}`}>
+          <h2 className="line-name" id={`line-${_id}`}>
+            <PageLink to={paths.category.href({ categoryId: _id })}>{name}</PageLink>
+          </h2>
+          <Dimension>
+            {own.length < size && `${first}–${first + own.length - 1} of `}
+            {count(size, 'product', 'products')}
+          </Dimension>
+          {own.length > 0 ? <Cards products={own} first={index === 0} /> : <Nothing>{siteMessages.noProducts}</Nothing>}
+        </section>
+      ))}
+      <Pager total={totalOf(sizes)} what="products" {...pages} />
+    </>
+  );
 }
 
 /** All categories, each with its products. */
 export const allProducts: Omit<SitePage, 'pattern'> = {
-  queries: () => [queries.allProducts],
-  head: store => ({
-    title: titleOf(store, paths.products.title),
+  queries: params => [queries.catalogue(pageOf(params))],
+  pages: (store, params) => {
+    const { value } = store.get(queries.catalogue(pageOf(params)));
+    return value && pageCount(totalOf(value.sizes));
+  },
+  head: (store, params) => ({
+    title: titleOf(store, pagedTitle(paths.products.title, params, allProducts.pages?.(store, params))),
     description: summary(
       `The whole range: ${(store.get(queries.categories).value ?? []).map(({ name }) => name).join(', ')}.`,
     ),

@@ -1,6 +1,7 @@
 import type { Company } from '@hydraulics/common/company';
 import type { ProductCard } from '@hydraulics/common/products';
 import { type Query, query } from '../data/query.ts';
+import { pageInput } from './paging/paging.ts';
 
 /** How many products of its category a product page points to. */
 export const relatedCount = 4;
@@ -17,16 +18,17 @@ const lean = <Whole, Part>({ key, load }: Query<Whole>, part: (whole: Whole) => 
   load: async (...call) => part(await load(...call)),
 });
 
-const cards = (list: Query<ProductCard[]>, shown = 1): Query<CardProduct[]> =>
-  lean(list, products =>
-    products.map(({ _id, name, categoryId, smallDesc, images }) => ({
-      _id,
-      name,
-      categoryId,
-      smallDesc,
-      images: images.slice(0, shown),
-    })),
-  );
+const leanCards = (products: ProductCard[], shown = 1): CardProduct[] =>
+  products.map(({ _id, name, categoryId, smallDesc, images }) => ({
+    _id,
+    name,
+    categoryId,
+    smallDesc,
+    images: images.slice(0, shown),
+  }));
+
+const cards = (list: Query<ProductCard[]>, shown?: number): Query<CardProduct[]> =>
+  lean(list, products => leanCards(products, shown));
 
 const company = query('company', 'get');
 
@@ -38,13 +40,22 @@ export const queries = {
   categories: lean(query('categories', 'list'), list => list.map(({ _id, name }) => ({ _id, name }))),
   socials: lean(query('socials', 'links'), list => list.map(({ _id, name, link }) => ({ _id, name, link }))),
   home: cards(query('products', 'home'), 2),
-  allProducts: cards(query('products', 'list', { fields: 'card' })),
+  /** A page of all products, category after category, with how many each category has. */
+  catalogue: (page: number) =>
+    lean(query('products', 'catalogue', pageInput(page)), ({ sizes, products }) => ({
+      sizes,
+      products: leanCards(products),
+    })),
   category: (id: string) => query('categories', 'get', { id }),
-  categoryProducts: (categoryId: string) => cards(query('products', 'list', { categoryId, fields: 'card' })),
+  categoryProducts: (categoryId: string, page: number) =>
+    cards(query('products', 'list', { categoryId, fields: 'card', ...pageInput(page) })),
+  categoryCount: (categoryId: string) => query('products', 'count', { categoryId }),
   /** One more than are shown: the product itself may be among them. */
   related: (categoryId: string) =>
     cards(query('products', 'list', { categoryId, fields: 'card', limit: relatedCount + 1 })),
-  gallery: lean(query('gallery', 'list'), list => list.map(({ _id, filename }) => ({ _id, filename }))),
+  gallery: (page: number) =>
+    lean(query('gallery', 'list', pageInput(page)), list => list.map(({ _id, filename }) => ({ _id, filename }))),
+  galleryCount: query('gallery', 'count'),
   product: (id: string) => query('products', 'single', { id }),
 };
 

@@ -1,4 +1,4 @@
-import { paths } from '@hydraulics/common/paths';
+import { pageParameter, paths } from '@hydraulics/common/paths';
 import { matchPath } from 'react-router-dom';
 import type { Query } from '../data/query.ts';
 import type { DataStore } from '../data/store.ts';
@@ -10,6 +10,7 @@ import { gallery } from './gallery.tsx';
 import { home } from './home.tsx';
 import { notFound } from './not-found.tsx';
 import type { Params, SitePage } from './page.ts';
+import { askedPage, pageOf } from './paging/paging.ts';
 import { product } from './product.tsx';
 import { allProducts } from './products.tsx';
 import { frameQueries } from './queries.ts';
@@ -28,15 +29,30 @@ export const pages: SitePage[] = [
 
 const notFoundPage: SitePage = { pattern: '*', ...notFound };
 
-/** The page of an address with its parameters, and everything that it reads. */
-export function matchPage(pathname: string): { page: SitePage; params: Params; queries: Query[] } {
+type PageMatch = { page: SitePage; params: Params; queries: Query[] };
+
+const noMatch: PageMatch = { page: notFoundPage, params: {}, queries: [...frameQueries] };
+
+/** The page of an address with its parameters, and everything that it reads. Of a list, the number of its page is one. */
+export function matchPage(pathname: string, search = new URLSearchParams()): PageMatch {
   for (const page of isReadable(pathname) ? pages : []) {
     const match = matchPath(page.pattern, pathname);
     if (!match) continue;
-    const params = match.params as Params;
+    const number = page.pages ? askedPage(search) : 1;
+    if (!number) return noMatch;
+    const params = { ...match.params, ...(number > 1 ? { [pageParameter]: String(number) } : {}) } as Params;
     return { page, params, queries: [...frameQueries, ...page.queries(params)] };
   }
-  return { page: notFoundPage, params: {}, queries: [...frameQueries, ...notFoundPage.queries({})] };
+  return noMatch;
+}
+
+/** The same once its data is there: beyond the last page of a list there is none. */
+export function presentPage<Match extends Pick<PageMatch, 'page' | 'params'>>(
+  store: DataStore,
+  match: Match,
+): Match | PageMatch {
+  const pages = match.page.pages?.(store, match.params);
+  return pages !== undefined && pageOf(match.params) > pages ? noMatch : match;
 }
 
 /** Reads what a page shows: first what its address tells, then what follows from that. Never rejects. */
@@ -45,7 +61,7 @@ export async function loadPage(
   pathname: string,
   search = new URLSearchParams(),
 ): Promise<ReturnType<typeof matchPage>> {
-  const match = matchPage(pathname);
+  const match = matchPage(pathname, search);
   const load = (queries: Query[]) => Promise.all(queries.map(query => store.load(query)));
   await load([...match.queries, ...(match.page.searchQueries?.(search) ?? [])]);
   await load(match.page.followUps?.(store, match.params) ?? []);

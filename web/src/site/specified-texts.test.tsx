@@ -8,6 +8,7 @@ const answers: Answers = {
   'categories.list': [category('packs', 'Power Packs'), category('cylinders', 'Cylinders')],
   'categories.get': category('packs', 'Power Packs'),
   'products.list': [product('1')],
+  'products.catalogue': { sizes: [{ categoryId: 'packs', products: 1 }], products: [product('1')] },
   'products.home': [product('7', { name: 'From the home list' })],
   'products.single': product('1'),
   'gallery.list': [{ ...record, _id: 'g', filename: imagePath('d').slice(8) }],

@@ -5,6 +5,7 @@ import { siteShareAddress } from '@hydraulics/common/share';
 import { plainText } from '@hydraulics/common/text';
 import type { DataStore } from '../data/store.ts';
 import type { Head, Params, SitePage } from './page.ts';
+import { pageOf, pageSize } from './paging/paging.ts';
 import { type CardProduct, type CompanyFrame, queries } from './queries.ts';
 
 /** A thing of schema.org. */
@@ -126,21 +127,19 @@ const speakers: Partial<Record<string, Speaker>> = {
       mainEntity: told.list(told.store.get(queries.home).value ?? []),
     }),
   ],
-  [paths.products.pattern]: ({ store, webPage, breadcrumb, list }) => {
-    const products = store.get(queries.allProducts).value ?? [];
-    const inOrder = (store.get(queries.categories).value ?? []).flatMap(({ _id }) =>
-      products.filter(({ categoryId }) => categoryId === _id),
-    );
-    return [
-      webPage('CollectionPage', { mainEntity: list(inOrder) }),
-      breadcrumb([paths.products.title, paths.products.href()]),
-    ];
-  },
+  [paths.products.pattern]: ({ store, params, webPage, breadcrumb, list }) => [
+    webPage('CollectionPage', {
+      mainEntity: list(store.get(queries.catalogue(pageOf(params))).value?.products ?? []),
+    }),
+    breadcrumb([paths.products.title, paths.products.href()]),
+  ],
   [paths.category.pattern]: ({ store, params, webPage, breadcrumb, list }) => {
     const { categoryId = '' } = params;
     const name = store.get(queries.category(categoryId)).value?.name ?? '';
     return [
-      webPage('CollectionPage', { mainEntity: list(store.get(queries.categoryProducts(categoryId)).value ?? []) }),
+      webPage('CollectionPage', {
+        mainEntity: list(store.get(queries.categoryProducts(categoryId, pageOf(params))).value ?? []),
+      }),
       breadcrumb([paths.products.title, paths.products.href()], [name, paths.category.href({ categoryId })]),
     ];
   },
@@ -159,11 +158,14 @@ const speakers: Partial<Record<string, Speaker>> = {
       ),
     ];
   },
-  [paths.gallery.pattern]: ({ store, publicUrl, webPage, breadcrumb }) => {
-    const forms = (store.get(queries.gallery).value ?? []).flatMap(({ filename }) => largest(filename) ?? []);
+  [paths.gallery.pattern]: ({ store, params, publicUrl, webPage, breadcrumb }) => {
+    const page = pageOf(params);
+    const before = (page - 1) * pageSize;
+    const total = store.get(queries.galleryCount).value?.total;
+    const forms = (store.get(queries.gallery(page)).value ?? []).flatMap(({ filename }) => largest(filename) ?? []);
     const image = forms.map(({ webp, width, height }, index) => ({
       '@type': 'ImageObject',
-      name: `Picture ${index + 1} of ${forms.length}`,
+      name: `Picture ${before + index + 1} of ${total ?? forms.length}`,
       contentUrl: publicUrl + webp,
       width,
       height,

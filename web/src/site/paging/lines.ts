@@ -1,0 +1,43 @@
+import type { Category } from '@hydraulics/common/categories';
+import type { CardProduct } from '../queries.ts';
+import { pageSize } from './paging.ts';
+
+/** How many products each category has that has any. */
+export type Sizes = { categoryId: string; products: number }[];
+
+export const totalOf = (sizes: Sizes): number => sizes.reduce((sum, { products }) => sum + products, 0);
+
+type Catalogue = {
+  /** In their order. */
+  categories: Pick<Category, '_id' | 'name'>[];
+  sizes: Sizes;
+  /** Those of the pages that are shown, category after category. */
+  products: CardProduct[];
+  from: number;
+  to: number;
+};
+
+type Line = Pick<Category, '_id' | 'name'> & {
+  own: CardProduct[];
+  size: number;
+  /** The place of the first shown product in its category, from 1. */
+  first: number;
+};
+
+/** The categories that stand on some pages of the catalogue: those with products there, and empty ones between them. */
+export function linesOf({ categories, sizes, products, from, to }: Catalogue): Line[] {
+  const sizeOf = new Map(sizes.map(({ categoryId, products }) => [categoryId, products]));
+  const [start, end] = [(from - 1) * pageSize, to * pageSize];
+  // What is empty at the very end stands on the last page.
+  const lastPlace = Math.max(0, totalOf(sizes) - 1);
+  let before = 0;
+  return categories.flatMap(({ _id, name }) => {
+    const size = sizeOf.get(_id) ?? 0;
+    const place = size > 0 ? before : Math.min(before, lastPlace);
+    const first = Math.max(0, start - before) + 1;
+    before += size;
+    const own = size > 0 ? products.filter(({ categoryId }) => categoryId === _id) : [];
+    const isHere = size > 0 ? own.length > 0 : place >= start && place < end;
+    return isHere ? [{ _id, name, own, size, first }] : [];
+  });
+}

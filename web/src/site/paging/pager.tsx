@@ -1,0 +1,71 @@
+import { useLocation } from 'react-router-dom';
+import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../link.tsx';
+import { pageAddress, pageCount, pageSize } from './paging.ts';
+import type { ShownPages } from './use-pages.ts';
+
+type PagerProps = Pick<ShownPages<unknown>, 'from' | 'to' | 'onMore'> & {
+  total: number;
+  /** What is counted: `products`. */
+  what: string;
+  moreRef?: React.Ref<HTMLAnchorElement>;
+};
+
+/** The way through a list in pages: what of it is shown, more of it, and any page. Nothing where all is on one. */
+export function Pager({ from, to, total, what, onMore, moreRef }: PagerProps) {
+  const { pathname } = useLocation();
+  const pages = pageCount(total);
+  if (pages === 1) return null;
+  const first = (from - 1) * pageSize + 1;
+  const last = Math.min(to * pageSize, total);
+  return (
+    <div className="pager">
+      <p className="pager-shown figure" role="status">
+        {format(first)}–{format(last)} of {format(total)} {what}
+      </p>
+      {to < pages && (
+        // A plain link until the page is awake, and where the next page cannot be had.
+        <a className="button button-dark" href={pageAddress(pathname, to + 1)} onClick={onMore} ref={moreRef}>
+          Load more
+          <Icon name="chevron" />
+        </a>
+      )}
+      <nav aria-label="Pages">
+        <ul className="pager-list">
+          {from > 1 && (
+            <li>
+              <PageLink to={pageAddress(pathname, from - 1)} rel="prev" aria-current="false">
+                Previous
+              </PageLink>
+            </li>
+          )}
+          {numbers(to, pages).map((page, index, all) => (
+            <li key={page} className={page - (all[index - 1] ?? 0) > 1 ? 'pager-after-gap' : undefined}>
+              <PageLink
+                to={pageAddress(pathname, page)}
+                className="figure"
+                aria-label={`Page ${page}`}
+                aria-current={page === to ? 'page' : 'false'}
+              >
+                {page}
+              </PageLink>
+            </li>
+          ))}
+          {to < pages && (
+            <li>
+              <PageLink to={pageAddress(pathname, to + 1)} rel="next" aria-current="false">
+                Next
+              </PageLink>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+const format = (number: number) => number.toLocaleString('en');
+
+/** The pages that are offered by number: the first, the last, and those about the present one. */
+export const numbers = (page: number, pages: number): number[] =>
+  [...new Set([1, page - 1, page, page + 1, pages])].filter(number => number >= 1 && number <= pages);

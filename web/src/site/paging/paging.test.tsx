@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { render } from '../../entry-server.tsx';
+import { type Answers, category, company, fakeClient, imagePath, product } from '../../testing/render.tsx';
+import { linesOf } from './lines.ts';
+import { numbers } from './pager.tsx';
+
+const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
+
+/** A catalogue of so many products: the first forty packs, the others cylinders. And as many pictures. */
+function catalogue(total: number): Answers {
+  const packs = Math.min(40, total);
+  const all = Array.from({ length: total }, (_, index) =>
+    product(`${index + 1}`, { categoryId: index < packs ? 'packs' : 'cylinders' }),
+  );
+  const pictures = all.map(({ _id }) => ({ ...record, _id, filename: imagePath('d').slice(8) }));
+  type Page = { limit: number; offset?: number; categoryId?: string };
+  const pageOf = <T,>(rows: T[], { limit, offset = 0 }: Page) => rows.slice(offset, offset + limit);
+  const own = ({ categoryId }: Page) => all.filter(one => one.categoryId === categoryId);
+  return {
+    'company.get': company,
+    'socials.links': [],
+    'categories.list': [category('packs', 'Power Packs'), category('cylinders', 'Cylinders')],
+    'categories.get': ({ id }: { id: string }) => category(id, id === 'packs' ? 'Power Packs' : 'Cylinders'),
+    'products.catalogue': (page: Page) => ({
+      sizes: [
+        { categoryId: 'cylinders', products: total - packs },
+        { categoryId: 'packs', products: packs },
+      ].filter(({ products }) => products > 0),
+      products: pageOf(all, page),
+    }),
+    'products.list': (page: Page) => pageOf(own(page), page),
+    'products.count': (page: Page) => ({ total: own(page).length }),
+    'gallery.list': (page: Page) => pageOf(pictures, page),
+    'gallery.count': { total },
+  };
+}
+
+async function pageAt(url: string, answers: Answers) {
+  const { client } = fakeClient(answers);
+  const page = await render({ url, client, publicUrl: 'https://www.example.com' });
+  const main = /<main.*<\/main>/s.exec(page.body)?.[0].replaceAll('<!-- -->', '') ?? '';
+  const links = [...page.head.matchAll(/<link rel="(canonical|prev|next)" href="https:\/\/www\.example\.com(.*?)"/g)];
+  return {
+    ...page,
+    main,
+    cards: [...main.matchAll(/href="\/product\/(\d+)"/g)].map(([, id]) => Number(id)),
+    title: /<title>(.*?) · /.exec(page.head)?.[1],
+    links: Object.fromEntries(links.map(([, rel, href]) => [rel, href])),
+    pager: [...main.matchAll(/<li[^>]*><a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)]
+      .filter(([, , text]) => /^(Previous|Next|\d+)$/.test(text ?? ''))
+      .map(([, href, text]) => `${text} ${href}`),
+  };
+}
+
+const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+test('sixty products take three pages of twenty-four cards, with real links between them', async () => {
+  const first = await pageAt('/products', catalogue(60));
+  expect(first.cards).toEqual(from(1, 24));
+  expect(first.links).toEqual({ canonical: '/products', next: '/products?page=2' });
+  expect(first.title).toBe('Products');
+  expect(first.pager).toEqual(['1 /products', '2 /products?page=2', '3 /products?page=3', 'Next /products?page=2']);
+  expect(first.main).toContain('1–24 of 60 products');
+  expect(first.main).toContain('1–24 of 40 products');
+  expect(first.main).toMatch(/<a class="[^"]*" href="\/products\?page=2">Load more/);
+
+  const second = await pageAt('/products?page=2', catalogue(60));
+  expect(second.status).toBe(200);
+  expect(second.cards).toEqual(from(25, 48));
+  expect(second.links).toEqual({ canonical: '/products?page=2', prev: '/products', next: '/products?page=3' });
+  expect(second.title).toBe('Products – page 2 of 3');
+  expect(second.address).toBe('/products?page=2');
+  // The rest of one category, then the beginning of the next.
+  expect(second.main).toContain('25–40 of 40 products');
+  expect(second.main).toContain('1–8 of 20 products');
+
+  const last = await pageAt('/products?page=3', catalogue(60));
+  expect(last.cards).toEqual(from(49, 60));
+  expect(last.links).toEqual({ canonical: '/products?page=3', prev: '/products?page=2' });
+  expect(last.main).not.toContain('Load more');
+});
+
+test('a category and the gallery are paged alike', async () => {
+  const packs = await pageAt('/products/packs?page=2', catalogue(60));
+  expect(packs.cards).toEqual(from(25, 40));
+  expect(packs.title).toBe('Power Packs – page 2 of 2');
+  expect(packs.links).toEqual({ canonical: '/products/packs?page=2', prev: '/products/packs' });
+  const gallery = await pageAt('/gallery?page=3', catalogue(60));
+  expect(gallery.main.match(/<img/g)).toHaveLength(12);
+  expect(gallery.main).toContain('alt="Picture 49 of 60"');
+  expect(gallery.title).toBe('Gallery – page 3 of 3');
+});
+
+test.each(['/products', '/products/packs', '/gallery'])('%s of twenty-four stands on one page', async url => {
+  const { main, links, cards } = await pageAt(url, catalogue(24));
+  expect(main).not.toMatch(/pager|Load more| of 24 products/);
+  expect(links).toEqual({ canonical: url });
+  if (url !== '/gallery') expect(cards).toEqual(from(1, 24));
+});
+
+test.each([
+  '/products?page=4',
+  '/products?page=0',
+  '/products?page=abc',
+  '/products?page=-1',
+  '/products?page=2.5',
+  '/products?page=',
+  '/products?page=02',
+  '/products?page=99999999',
+  '/products/packs?page=3',
+  '/gallery?page=4',
+])('%s is not there', async url => {
+  const { status, main, head, address } = await pageAt(url, catalogue(60));
+  expect(status).toBe(404);
+  expect(main).toContain('Page not found');
+  expect(head).toContain('noindex');
+  expect(address).toBeUndefined();
+});
+
+test.each([
+  ['/products?page=1', '/products'],
+  ['/products?utm=mail', '/products'],
+  ['/products/?page=2&utm=mail', '/products?page=2'],
+  ['/about-us?page=abc', '/about-us'],
+])('%s says that its address is %s', async (url, canonical) => {
+  const { status, links } = await pageAt(url, catalogue(60));
+  expect(status).toBe(200);
+  expect(links.canonical).toBe(canonical);
+});
+
+test('an empty category stands where it would have its products, and once', () => {
+  const categories = ['before', 'full', 'between', 'last', 'after'].map(_id => ({ _id, name: _id }));
+  const products = Array.from({ length: 48 }, (_, index) => ({
+    ...product(`${index}`),
+    categoryId: index < 24 ? 'full' : 'last',
+  }));
+  const sizes = [
+    { categoryId: 'full', products: 24 },
+    { categoryId: 'last', products: 24 },
+  ];
+  const on = (from: number, to: number) =>
+    linesOf({ categories, sizes, products: products.slice((from - 1) * 24, to * 24), from, to }).map(({ _id }) => _id);
+  expect(on(1, 1)).toEqual(['before', 'full']);
+  expect(on(2, 2)).toEqual(['between', 'last', 'after']);
+  expect(on(1, 2)).toEqual(['before', 'full', 'between', 'last', 'after']);
+});
+
+test.each([
+  [1, 2, [1, 2]],
+  [1, 9, [1, 2, 9]],
+  [5, 9, [1, 4, 5, 6, 9]],
+  [8, 9, [1, 7, 8, 9]],
+  [9, 9, [1, 8, 9]],
+])('page %i of %i offers %j', (page, pages, offered) => {
+  expect(numbers(page, pages)).toEqual(offered);
+});
+
+test('a page reads no more than it shows', async () => {
+  const { client, calls } = fakeClient(catalogue(60));
+  await render({ url: '/products?page=2', client, publicUrl: '' });
+  expect(calls.sort()).toEqual(['categories.list', 'company.get', 'products.catalogue', 'socials.links']);
+});
