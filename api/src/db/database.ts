@@ -14,7 +14,10 @@ import type {
   SocialRow,
   UserRow,
 } from './rows.ts';
+import { serverTransaction } from './server-transaction.ts';
 import { createDataSource, type DatabaseLocation, dialectOf } from './source.ts';
+import { SqliteAccess } from './sqlite-connection.ts';
+import { sqliteTransaction } from './sqlite-transaction.ts';
 
 /** Every table of the database, over one connection or one transaction. */
 export type Tables = ReturnType<typeof tablesOf>;
@@ -31,8 +34,6 @@ const tablesOf = (manager: EntityManager) => ({
   contentTags: manager.getRepository('contentTag') as Repository<ContentTagRow>,
 });
 
-const touchCounters = "UPDATE counters SET value = value WHERE name = 'content'";
-
 /**
  * The one way to the database. The embedded SQLite has a single connection, on which a second transaction fails and
  * a stray query would see unfinished work; so there every access waits its turn. A server gets them in parallel.
@@ -42,7 +43,9 @@ export class Database {
   readonly dialect: Dialect;
   readonly source: DataSource;
   readonly #current = new AsyncLocalStorage<{ tables: Tables; transaction: boolean }>();
+  readonly #sqlite: SqliteAccess | undefined;
   #queue: Promise<unknown> = Promise.resolve();
+  #opened = false;
   #contentVersion = 0;
   /** Every tag of a write up to this content version is known. */
   #tagsSeen = 0;
@@ -51,17 +54,21 @@ export class Database {
   constructor(location: DatabaseLocation) {
     this.dialect = dialectOf(location);
     this.source = createDataSource(location);
+    if ('file' in location) this.#sqlite = new SqliteAccess(this.source, location.file);
   }
 
   /** Connects and brings the schema up to date. */
   async open(): Promise<this> {
     await this.source.initialize();
     await this.source.runMigrations();
+    await this.#sqlite?.begin();
+    this.#opened = true;
     await this.readContentVersion();
     return this;
   }
 
   async close(): Promise<void> {
+    this.#opened = false;
     await this.#queue;
     if (this.source.isInitialized) await this.source.destroy();
   }
@@ -98,11 +105,10 @@ export class Database {
     const current = this.#current.getStore();
     if (current?.transaction) return work(current.tables);
     if (current) throw new Error('A transaction cannot begin inside a plain read.');
+    const transact = this.#sqlite ? sqliteTransaction : serverTransaction;
     return this.#inTurn(() =>
-      this.source.transaction(async manager => {
+      transact(this.source, manager => {
         const tables = tablesOf(manager);
-        // SQLite would take its write lock at the first write only, too late for what was read before to still hold.
-        if (this.dialect === 'sqlite') await manager.query(touchCounters);
         return this.#current.run({ tables, transaction: true }, () => work(tables));
       }),
     );
@@ -141,9 +147,10 @@ export class Database {
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (!this.source.isInitialized) throw new AppError('unavailable');
-    const run = () => work().catch(error => Promise.reject(databaseError(error)));
-    if (this.dialect !== 'sqlite') return run();
+    if (!this.#opened) throw new AppError('unavailable');
+    const sqlite = this.#sqlite;
+    const run = () => (sqlite ? sqlite.use(work) : work()).catch(error => Promise.reject(databaseError(error)));
+    if (!sqlite) return run();
     const turn = this.#queue.then(run, run);
     this.#queue = turn.catch(() => undefined);
     return turn;

@@ -9,7 +9,10 @@ const codes: Record<string, ErrorCode> = {
   SQLITE_CONSTRAINT_TRIGGER: 'in_use',
   ER_ROW_IS_REFERENCED_2: 'in_use',
   ECONNREFUSED: 'unavailable',
+  ECONNABORTED: 'unavailable',
+  EHOSTDOWN: 'unavailable',
   EHOSTUNREACH: 'unavailable',
+  ENETUNREACH: 'unavailable',
   ENOTFOUND: 'unavailable',
   EAI_AGAIN: 'unavailable',
   ECONNRESET: 'unavailable',
@@ -17,21 +20,45 @@ const codes: Record<string, ErrorCode> = {
   EPIPE: 'unavailable',
   PROTOCOL_CONNECTION_LOST: 'unavailable',
   ER_CON_COUNT_ERROR: 'unavailable',
+  ER_CONNECTION_KILLED: 'unavailable',
   ER_SERVER_SHUTDOWN: 'unavailable',
+  ER_NORMAL_SHUTDOWN: 'unavailable',
+  ER_QUERY_INTERRUPTED: 'unavailable',
+  ER_STATEMENT_TIMEOUT: 'unavailable',
+  ER_OPTION_PREVENTS_STATEMENT: 'unavailable',
   ER_LOCK_WAIT_TIMEOUT: 'unavailable',
   ER_LOCK_DEADLOCK: 'unavailable',
-  SQLITE_BUSY: 'unavailable',
-  SQLITE_FULL: 'unavailable',
+  ER_DISK_FULL: 'insufficient_storage',
+  ER_RECORD_FILE_FULL: 'insufficient_storage',
+  SQLITE_FULL: 'insufficient_storage',
 };
 
-const codeOf = (error: unknown): string | undefined => {
+/** SQLite tells apart dozens of reasons by what follows these names: a disk that fails, a file that cannot be written. */
+const sqliteTrouble = /^SQLITE_(BUSY|LOCKED|IOERR|READONLY|CORRUPT|NOTADB|CANTOPEN|PROTOCOL|NOMEM)(_|$)/;
+
+const driverError = (error: unknown): object | undefined => {
   const source = error instanceof QueryFailedError ? error.driverError : error;
-  return typeof source === 'object' && source !== null && 'code' in source ? String(source.code) : undefined;
+  return typeof source === 'object' && source !== null ? source : undefined;
 };
+
+/** The driver's own code for a failure, such as `SQLITE_FULL` or `ER_DUP_ENTRY`; empty where there is none. */
+export function driverCode(error: unknown): string {
+  const source = driverError(error instanceof AppError ? error.cause : error);
+  return source && 'code' in source ? String(source.code) : '';
+}
+
+function meaning(error: unknown): ErrorCode | undefined {
+  const code = driverCode(error);
+  if (codes[code]) return codes[code];
+  if (sqliteTrouble.test(code)) return 'unavailable';
+  const source = driverError(error);
+  // mysql2 marks so whatever has ended the connection; not all of it has a code.
+  return source && 'fatal' in source && source.fatal === true ? 'unavailable' : undefined;
+}
 
 /** Turns a driver's error into an `AppError` where it has a meaning for the caller. */
 export function databaseError(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  const code = codes[codeOf(error) ?? ''];
+  const code = meaning(error);
   return code ? new AppError(code, undefined, { cause: error }) : error;
 }
