@@ -1,0 +1,113 @@
+import { DataSource, type QueryRunner } from 'typeorm';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newDeletable } from '../repositories/records.ts';
+import { databases } from '../testing/databases.ts';
+import { readApart } from '../testing/read-apart.ts';
+import { openTestDeps, type TestDeps } from '../testing/server.ts';
+import type { Database, Tables } from './database.ts';
+
+const category = (name: string) => ({ ...newDeletable(new Date()), name, nameKey: name });
+const insert = (name: string) => (tables: Tables) => tables.categories.insert(category(name));
+
+describe.each(databases)('a transaction, on %s', kind => {
+  let opened: TestDeps;
+  let db: Database;
+  beforeAll(async () => {
+    opened = await openTestDeps(kind);
+    db = opened.deps.db;
+    await db.write(insert('taken'));
+  });
+  afterEach(() => vi.restoreAllMocks());
+  afterAll(() => opened?.close());
+
+  const committed = async () => {
+    const rows = await readApart(opened.database.location, 'SELECT name FROM categories ORDER BY name');
+    return rows.map(({ name }) => name);
+  };
+
+  test('is not committed when one of its statements failed, even if its work went on', async () => {
+    const work = db.write(async tables => {
+      await insert('taken')(tables).catch(() => undefined);
+      await insert('after a failure')(tables).catch(() => undefined);
+      return 'done';
+    });
+    await expect(work).rejects.toMatchObject({ code: 'duplicate' });
+    expect(await committed()).toEqual(['taken']);
+  });
+
+  test('takes no statement once it has ended', async () => {
+    let late = (): Promise<unknown> => Promise.resolve();
+    await db.write(async tables => {
+      late = () => insert('late')(tables);
+    });
+    await expect(late()).rejects.toThrow('This transaction has ended.');
+    expect(await committed()).toEqual(['taken']);
+  });
+
+  test('waits before its end for a statement that its work did not wait for', async () => {
+    const work = db.write(tables => Promise.all([insert('taken')(tables), insert('beside a failure')(tables)]));
+    await expect(work).rejects.toMatchObject({ code: 'duplicate' });
+    await db.write(async tables => void insert('not waited for')(tables));
+    expect(await committed()).toEqual(['not waited for', 'taken']);
+  });
+
+  test('that cannot be rolled back is not committed by the next one', async () => {
+    const before = await committed();
+    const runner: QueryRunner = Object.getPrototypeOf(db.source.createQueryRunner());
+    const { query } = runner;
+    const rollback = vi.spyOn(runner, 'query').mockImplementation(function (this: QueryRunner, sql: string, ...rest) {
+      if (sql === 'ROLLBACK') return Promise.reject(new Error('injected'));
+      return query.call(this, sql, ...rest);
+    });
+    const failed = db.write(async tables => {
+      await insert('refused')(tables);
+      throw new Error('deliberate');
+    });
+    await expect(failed).rejects.toThrow('deliberate');
+    rollback.mockRestore();
+    // Ten at once, so that every connection of the pool is used.
+    await Promise.all(Array.from({ length: 10 }, (_, n) => db.transaction(insert(`next ${n}`))));
+    const next = Array.from({ length: 10 }, (_, n) => `next ${n}`);
+    expect(await committed()).toEqual([...before, ...next].sort());
+  });
+});
+
+describe('a transaction of the embedded database', () => {
+  let opened: TestDeps;
+  let other: DataSource;
+  beforeAll(async () => {
+    opened = await openTestDeps('sqlite');
+    const { file } = opened.database.location as { file: string };
+    other = await new DataSource({ type: 'better-sqlite3', database: file, timeout: 0 }).initialize();
+  });
+  afterEach(() => vi.restoreAllMocks());
+  afterAll(async () => {
+    await other?.destroy();
+    await opened?.close();
+  });
+
+  test('waits for the lock that another process holds, and leaves this one free meanwhile', async () => {
+    await other.query('BEGIN IMMEDIATE');
+    const write = opened.deps.db.write(insert('waited'));
+    // This timer would not run before the write has ended if SQLite itself waited.
+    await new Promise(resolve => setTimeout(resolve, 100));
+    await other.query('COMMIT');
+    await write;
+    expect(await other.query('SELECT name FROM categories')).toEqual([{ name: 'waited' }]);
+  });
+
+  test('is refused when the lock does not come', async () => {
+    await other.query('BEGIN IMMEDIATE');
+    const { now } = performance;
+    const start = now.call(performance);
+    // The clock runs a thousand times faster.
+    vi.spyOn(performance, 'now').mockImplementation(() => start + (now.call(performance) - start) * 1000);
+    await expect(opened.deps.db.write(insert('refused'))).rejects.toMatchObject({ code: 'unavailable' });
+    await other.query('COMMIT');
+    await opened.deps.db.write(insert('allowed'));
+    expect(await other.query('SELECT name FROM categories ORDER BY name')).toEqual([
+      { name: 'allowed' },
+      { name: 'waited' },
+    ]);
+  });
+});
