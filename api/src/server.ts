@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -6,6 +5,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { companyReader } from './company.ts';
 import { keptSecret } from './credentials.ts';
+import { createDataFolder } from './data-folder.ts';
 import { Database } from './db/database.ts';
 import type { DatabaseLocation } from './db/source.ts';
 import { loadDemo } from './demo/load.ts';
@@ -76,7 +76,7 @@ async function tidy(deps: Deps): Promise<void> {
 
 /** Opens what handlers work with. What needs closing is added to `closables` as soon as it is open. */
 async function openDeps(env: Env, log: Logger, closables: Closables): Promise<Deps> {
-  mkdirSync(env.DATA_DIR, { recursive: true });
+  createDataFolder(env.DATA_DIR);
   const location = env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: join(env.DATA_DIR, 'catalogue.sqlite') };
   const installation = { location, dataDir: env.DATA_DIR, adopt: env.SITE_ID_ADOPT };
   await requireDatabaseFile(installation);

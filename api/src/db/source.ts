@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { Dialect } from './columns.ts';
 import { entities } from './entities.ts';
 import { migrations } from './migrations/index.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+import { prepareSqliteFile } from './sqlite-file.ts';
 
 export type DatabaseLocation = { file: string } | { url: string };
 
@@ -30,13 +30,23 @@ export function createDataSource(location: DatabaseLocation): DataSource {
       poolSize: 10,
     });
   }
-  mkdirSync(dirname(location.file), { recursive: true });
+  prepareSqliteFile(location.file);
   return new DataSource({
     ...common,
     type: 'better-sqlite3',
     database: location.file,
     enableWAL: true,
+    prepareDatabase: syncEveryCommit,
     // Another process (a backup, a second start) may hold the file for a moment: wait instead of failing.
     timeout: 10_000,
   });
+}
+
+/**
+ * better-sqlite3 is built to sync the log of a database in WAL mode only now and then, so that a power cut loses what was
+ * acknowledged since. `fullfsync` is for macOS, where a plain sync leaves the data in the disk's own memory.
+ */
+function syncEveryCommit(connection: SqliteConnection): void {
+  connection.pragma('synchronous = FULL');
+  connection.pragma('fullfsync = ON');
 }

@@ -1,0 +1,66 @@
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newDeletable } from '../repositories/records.ts';
+import { Database } from './database.ts';
+import { connectionOf } from './sqlite-connection.ts';
+
+describe('the file of the embedded database', () => {
+  let folder: string;
+  let file: string;
+  let db: Database;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'sqlite-file-'));
+    file = join(folder, 'data', 'catalogue.sqlite');
+    db = await new Database({ file }).open();
+  });
+  afterEach(async () => {
+    await db.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const insert = (name: string) =>
+    db.write(tables => tables.categories.insert({ ...newDeletable(new Date()), name, nameKey: name }));
+  const modes = () =>
+    [file, join(file, '..'), `${file}-wal`, `${file}-shm`].map(path => (statSync(path).mode & 0o777).toString(8));
+  const synchronous = async () => (await connectionOf(db.source)).pragma('synchronous', { simple: true });
+
+  test('and its folder are for their owner only', async () => {
+    await insert('A');
+    expect(modes()).toEqual(['600', '700', '600', '600']);
+  });
+
+  test('is taken away from others when an earlier version left it open to them; the folder is left as it is', async () => {
+    await db.close();
+    chmodSync(file, 0o644);
+    chmodSync(join(file, '..'), 0o755);
+    for (const end of ['-wal', '-shm']) writeFileSync(`${file}${end}`, '', { mode: 0o644 });
+    db = await new Database({ file }).open();
+    await insert('A');
+    expect(modes()).toEqual(['600', '755', '600', '600']);
+  });
+
+  test('is synced at every commit: synchronous is FULL (2), also on a connection that replaced another', async () => {
+    expect(await synchronous()).toBe(2);
+    (await connectionOf(db.source)).exec('BEGIN');
+    // The next two accesses find the open transaction, and replace the connection.
+    await expect(insert('refused')).rejects.toThrow();
+    await insert('B');
+    expect((await connectionOf(db.source)).inTransaction).toBe(false);
+    expect(await synchronous()).toBe(2);
+  });
+
+  test('is never made anew while the server runs: without it the service is not available, until it is back', async () => {
+    await insert('A');
+    renameSync(file, `${file}.away`);
+    (await connectionOf(db.source)).exec('BEGIN');
+    await expect(insert('refused')).rejects.toThrow();
+    await expect(insert('refused too')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(existsSync(file)).toBe(false);
+    renameSync(`${file}.away`, file);
+    await insert('B');
+    const names = await db.read(tables => tables.categories.find({ order: { name: 'ASC' } }));
+    expect(names.map(({ name }) => name)).toEqual(['A', 'B']);
+  });
+});

@@ -1,0 +1,39 @@
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createDataFolder, reasonOf } from '../data-folder.ts';
+
+/**
+ * Makes sure of the database file and its folder: both exist and are for their owner only, since the file holds password
+ * hashes and enquiries. SQLite gives the files beside it the same rights. A folder that is there keeps its own.
+ * @throws Error that names the folder or file, the reason and what to do.
+ */
+export function prepareSqliteFile(file: string): void {
+  const folder = dirname(file);
+  createDataFolder(folder);
+  try {
+    if (existsSync(file)) {
+      for (const path of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) chmodSync(path, 0o600);
+      return;
+    }
+    closeSync(openSync(file, 'a', 0o600));
+    sync(folder);
+  } catch (cause) {
+    throw new Error(
+      `The database file ${file} cannot be written to (${reasonOf(cause)}). ` +
+        'It must belong to the user who runs the server.',
+      { cause },
+    );
+  }
+}
+
+/** Makes the names in a folder last through a power cut. */
+function sync(folder: string): void {
+  // Windows cannot open a folder, and needs no such thing.
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
