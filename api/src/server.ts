@@ -16,6 +16,7 @@ import { ensureAdmin, type FirstAdmin } from './first-admin.ts';
 import { Health } from './health/health.ts';
 import { Closables } from './lifecycle.ts';
 import { createLog } from './log.ts';
+import { collectOrphans } from './media/collect-orphans.ts';
 import { createFolders } from './media/folders.ts';
 import { Media } from './media/media.ts';
 import { purgeBin } from './media/purge.ts';
@@ -70,7 +71,7 @@ function startJobs(jobs: Jobs, deps: Deps): void {
 /** Empties the bin of what is too old, and removes the files that no row names and the pictures of what has changed. */
 async function tidy(deps: Deps): Promise<void> {
   await purgeBin(deps);
-  await deps.media.sweep();
+  await collectOrphans(deps);
   await sweepSharePictures(deps);
 }
 

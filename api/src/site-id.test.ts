@@ -116,18 +116,19 @@ describe.each(databases)('a start, on %s', kind => {
       );
     });
 
-    test('on a lost database is possible with the code that the refusal names, and with no other', async () => {
+    test('on a lost database is possible with the code that the refusal names, and with no other; nothing is deleted', async () => {
       for (const name of readdirSync(scratch).filter(name => name.startsWith('catalogue.sqlite'))) {
         rmSync(join(scratch, name));
       }
       const code = codeIn(await expectRefusal({}, 'SITE_ID_ADOPT='));
       await expectRefusal({ SITE_ID_ADOPT: '00000000' }, `SITE_ID_ADOPT=${code}`);
       expect(await start(scratch, { SITE_ID_ADOPT: code })).toMatchObject({ refused: false });
+      expect(originalsIn(scratch)).toBe(6);
       // The setting that was left behind accepts nothing more.
       for (const name of readdirSync(scratch).filter(name => name.startsWith('catalogue.sqlite'))) {
         rmSync(join(scratch, name));
       }
-      expect(await start(scratch, { SITE_ID_ADOPT: code })).toMatchObject({ refused: true });
+      await expectRefusal({ SITE_ID_ADOPT: code }, /SITE_ID_ADOPT=[0-9a-f]{8}\./);
     });
     return;
   }

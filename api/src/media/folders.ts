@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { uploadsFolder } from '@hydraulics/common/images';
@@ -11,6 +11,8 @@ export type Folders = {
   uploads: string;
   /** The files as they were sent, named by content hash. Never served. */
   originals: string;
+  /** What no row names any more, for thirty days: `<day>/<hash>/` with the original and its variants. */
+  trash: string;
   /** Pictures for sharing, drawn when they are asked for. All of it can be made again. */
   share: string;
   /** This process's own scratch folder: uploads on their way in. */
@@ -25,25 +27,38 @@ export function createFolders(dataDir: string): Folders {
   const folders = {
     uploads: join(dataDir, uploadsFolder),
     originals: join(dataDir, 'originals'),
+    trash: join(dataDir, 'trash'),
     share: join(dataDir, 'share'),
     temporary,
     scratch: join(temporary, `${hostname()}~${process.pid}~${randomUUID()}`),
   };
   for (const folder of [folders.uploads, folders.share]) mkdirSync(folder, { recursive: true });
-  for (const folder of [folders.originals, folders.temporary, folders.scratch]) {
+  for (const folder of [folders.originals, folders.trash, folders.temporary, folders.scratch]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
   return folders;
 }
 
-/** Removes the scratch folders that dead processes of this machine left behind. */
+/** A scratch folder of another machine that was not touched for so long (ms) was left behind: containers change names. */
+const abandonedAfter = 2 * 24 * 3600 * 1000;
+
+/** Removes the scratch folders that dead processes left behind, and marks this process's own as in use. Call it daily. */
 export async function sweepScratch({ temporary, scratch }: Folders): Promise<void> {
+  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  await utimes(scratch, new Date(), new Date());
   for (const name of await readdir(temporary)) {
-    const [host, pid] = name.split('~');
-    const own = join(temporary, name) === scratch;
-    if (own || host !== hostname() || (Number(pid) !== process.pid && isAlive(Number(pid)))) continue;
-    await rm(join(temporary, name), { recursive: true, force: true });
+    const folder = join(temporary, name);
+    if (folder === scratch || (await isInUse(folder, name))) continue;
+    await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function isInUse(folder: string, name: string): Promise<boolean> {
+  const [host, pid] = name.split('~');
+  if (host === hostname()) return Number(pid) !== process.pid && isAlive(Number(pid));
+  // Another sweep may have removed it meanwhile.
+  const stats = await stat(folder).catch(() => null);
+  return stats !== null && Date.now() - stats.mtimeMs < abandonedAfter;
 }
 
 function isAlive(pid: number): boolean {

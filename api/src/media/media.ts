@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, rename, rm, unlink } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { link, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseImagePath, uploadsFolder, variantName, variantNames } from '@hydraulics/common/images';
-import type { Database, Tables } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { isClockSteady } from '../steady-clock.ts';
 import { type Folders, sweepScratch } from './folders.ts';
 import { ImageWorkers } from './image-workers.ts';
+import { hashesInUse, type ImageFile, listImageFiles } from './references.ts';
 import type { SharePicture } from './share-picture.ts';
+import { moveToTrash, purgeTrash, takeFromTrash } from './trash.ts';
 import type { WorkerStatus } from './worker-load.ts';
 
 /**
@@ -24,20 +27,30 @@ export type Prepared = {
   upload: string;
 };
 
+/** What a sweep did: how many files it moved to the trash, how many it refused to move, and how many there were. */
+export type Swept = { moved: number; refused: number; files: number };
+
+/** The most files that a sweep moves without being told to, and the most of all that there are. */
+const mostAtOnce = 100;
+const mostPart = 0.1;
+
 /**
  * The images of the product. A row and its files come and go together:
  * `prepare` does the slow work outside any transaction, `publish` moves the files inside the transaction that writes
- * the row, and whatever a rollback or a crash leaves over is found by `sweep`, because no row names it.
+ * the row, and whatever a rollback or a crash leaves over is found by `sweep`, because no row names it. What no row
+ * names goes to the trash: nothing is deleted at once (docs/decisions/0023).
  */
 export class Media {
   readonly folders: Folders;
   readonly #db: Database;
   readonly #workers: ImageWorkers;
+  readonly #now: () => Date;
 
   /** @param lanes how many images are worked on at once; one keeps memory flat however many arrive */
-  constructor(folders: Folders, db: Database, lanes = 1) {
+  constructor(folders: Folders, db: Database, lanes = 1, now = () => new Date()) {
     this.folders = folders;
     this.#db = db;
+    this.#now = now;
     this.#workers = new ImageWorkers(lanes);
   }
 
@@ -72,14 +85,15 @@ export class Media {
    */
   async publish(images: Prepared[]): Promise<void> {
     for (const image of images) {
+      await takeFromTrash(this.folders, image.hash);
       await link(image.upload, join(this.folders.originals, image.hash)).catch(ignoreExisting);
       for (const name of image.names) await rename(join(image.folder, name), join(this.folders.uploads, name));
     }
   }
 
   /**
-   * Removes the files of images that no row names any more, whether in use or in the bin. It never fails: the rows are
-   * right already, and what cannot be removed now is found by the next sweep.
+   * Moves the files of images that no row names any more to the trash. It never fails: the rows are right already, and
+   * what cannot be moved now is found by the next sweep.
    */
   async discard(paths: string[]): Promise<void> {
     const candidates = paths.flatMap(path => parseImagePath(path) ?? []);
@@ -89,30 +103,33 @@ export class Media {
   async #remove(candidates: NonNullable<ReturnType<typeof parseImagePath>>[]): Promise<void> {
     await this.#db.exclusive(async tables => {
       const kept = await hashesInUse(tables);
-      for (const { hash, ...size } of candidates) {
-        if (kept.has(hash)) continue;
-        for (const name of variantNames(hash, size))
-          await unlink(join(this.folders.uploads, name)).catch(ignoreMissing);
-        await unlink(join(this.folders.originals, hash)).catch(ignoreMissing);
-      }
+      const files = candidates.flatMap(({ hash, ...size }): ImageFile[] => [
+        { folder: this.folders.originals, name: hash, hash },
+        ...variantNames(hash, size).map(name => ({ folder: this.folders.uploads, name, hash })),
+      ]);
+      const unnamed = files.filter(({ hash }) => !kept.has(hash));
+      await moveToTrash(this.folders, unnamed, this.#now());
     });
   }
 
-  /** Removes every file that no row names, and what dead processes left in their scratch folders. */
-  async sweep(): Promise<{ removed: number }> {
+  /**
+   * Moves every image file that no row names to the trash, but none when they are more than a hundred or a tenth of all,
+   * unless `all` says so: that many come of a wrong or emptied database. What has lain in the trash for thirty days is
+   * deleted, and what dead processes left in their scratch folders.
+   */
+  async sweep({ all = false } = {}): Promise<Swept> {
     await sweepScratch(this.folders);
+    const now = this.#now();
+    const isSteady = await isClockSteady(this.#db, now);
     return this.#db.exclusive(async tables => {
       const kept = await hashesInUse(tables);
-      let removed = 0;
-      for (const folder of [this.folders.uploads, this.folders.originals]) {
-        for (const name of await readdir(folder)) {
-          const hash = /^([0-9a-f]{40}w?)(-\d+x\d+\.(webp|avif))?$/.exec(name)?.[1];
-          if (!hash || kept.has(hash)) continue;
-          await unlink(join(folder, name)).catch(ignoreMissing);
-          removed += 1;
-        }
-      }
-      return { removed };
+      const files = await listImageFiles(this.folders);
+      const orphans = files.filter(({ hash }) => !kept.has(hash));
+      if (isSteady) await purgeTrash(this.folders, now);
+      const tooMany = orphans.length > mostAtOnce || orphans.length > files.length * mostPart;
+      if (tooMany && !all) return { moved: 0, refused: orphans.length, files: files.length };
+      await moveToTrash(this.folders, orphans, now);
+      return { moved: orphans.length, refused: 0, files: files.length };
     });
   }
 
@@ -150,19 +167,7 @@ export class Media {
   }
 }
 
-/** The hashes that any row names: a deleted one can be restored, so its files stay until it is purged. */
-async function hashesInUse(tables: Tables): Promise<Set<string>> {
-  const products = await tables.products.find({ select: { id: true, images: true, specImage: true } });
-  const pictures = await tables.gallery.find({ select: { id: true, filename: true } });
-  const paths = [
-    ...products.flatMap(product => [...product.images, product.specImage ?? '']),
-    ...pictures.map(picture => picture.filename),
-  ];
-  return new Set(paths.flatMap(path => parseImagePath(basename(path))?.hash ?? []));
-}
-
 const ignore = (code: string) => (error: NodeJS.ErrnoException) => {
   if (error.code !== code) throw error;
 };
-const ignoreMissing = ignore('ENOENT');
 const ignoreExisting = ignore('EEXIST');

@@ -1,18 +1,31 @@
 import { binDays } from '@hydraulics/common/limits';
 import { LessThan } from 'typeorm';
 import type { Deps } from '../deps.ts';
+import { isClockSteady } from '../steady-clock.ts';
 
-/** Empties the bin of what has lain in it too long. The files follow with the next sweep. */
-export async function purgeBin({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const deletedAt = LessThan(new Date(now().getTime() - binDays * 24 * 3600 * 1000));
-  await db.exclusive(async tables => {
+/** Deletes for good the records that have lain in the trash too long. Their files go to the trash for files. */
+export async function purgeBin({ db, media, now }: Pick<Deps, 'db' | 'media' | 'now'>): Promise<void> {
+  const time = now();
+  if (!(await isClockSteady(db, time))) return;
+  const deletedAt = LessThan(new Date(time.getTime() - binDays * 24 * 3600 * 1000));
+  const paths = await db.exclusive(async tables => {
+    const products = await tables.products.find({
+      where: { deletedAt },
+      select: { id: true, images: true, specImage: true },
+    });
+    const pictures = await tables.gallery.find({ where: { deletedAt }, select: { id: true, filename: true } });
     await tables.products.delete({ deletedAt });
     await tables.gallery.delete({ deletedAt });
     await tables.contacts.delete({ deletedAt });
     const categories = await tables.categories.find({ where: { deletedAt }, select: { id: true } });
     for (const { id } of categories) {
-      // A product in the bin may still be restored into it.
+      // A product in the trash may still be restored into it.
       if (!(await tables.products.existsBy({ categoryId: id }))) await tables.categories.delete(id);
     }
+    return [
+      ...products.flatMap(({ images, specImage }) => [...images, specImage ?? '']),
+      ...pictures.map(({ filename }) => filename),
+    ];
   });
+  await media.discard(paths);
 }

@@ -31,6 +31,9 @@ export const hashesInUse = async (tables: Tables): Promise<Set<string>> =>
 export const hashOfFile = (name: string): string | undefined =>
   /^([0-9a-f]{40}w?)(-\d+x\d+\.(webp|avif))?$/.exec(name)?.[1];
 
+/** Whether a file of ours is an original rather than a variant. */
+export const isOriginal = (name: string): boolean => !name.includes('.');
+
 /** An image file of ours in one of the two folders. */
 export type ImageFile = { folder: string; name: string; hash: string };
 

@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { parseImagePath } from '@hydraulics/common/images';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newDeletable } from '../repositories/records.ts';
+import { requireSameSite } from '../site-id.ts';
+import { databases } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { asFile, flat, pngFile } from '../testing/images.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { collectOrphans } from './collect-orphans.ts';
+import { purgeBin } from './purge.ts';
+
+const day = 24 * 3600 * 1000;
+/** A file name for image `n`: one variant and an original make two files. */
+const hashOf = (n: number) => n.toString(16).padStart(40, '0');
+
+describe.each(databases)('the trash for files, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  beforeEach(async () => {
+    server = await startTestServer(database);
+    make = factories(server);
+  });
+  afterEach(() => server.close());
+
+  const folders = () => server.deps.media.folders;
+  const inPlace = () => [...readdirSync(folders().uploads), ...readdirSync(folders().originals)].sort();
+  const inTrash = () =>
+    readdirSync(folders().trash, { recursive: true, withFileTypes: true }).flatMap(entry =>
+      entry.isFile() ? [`${entry.parentPath.slice(folders().trash.length + 1)}/${entry.name}`] : [],
+    );
+  const days = () => readdirSync(folders().trash);
+  const hashIn = (path = '') => parseImagePath(path)?.hash ?? '';
+  /** What the server does at each start and once a day. */
+  const tidy = async () => {
+    await purgeBin(server.deps);
+    await collectOrphans(server.deps);
+  };
+  const passDays = async (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      server.clock.advance(day);
+      await tidy();
+    }
+  };
+  /** Files of images, of which the first `named` are in the gallery. */
+  const writeImages = async (count: number, named: number) => {
+    for (let n = 0; n < count; n += 1) {
+      writeFileSync(join(folders().uploads, `${hashOf(n)}w-9x9.webp`), 'variant');
+      writeFileSync(join(folders().originals, `${hashOf(n)}w`), `original ${n}`);
+    }
+    const rows = Array.from({ length: named }, (_, n) => ({
+      ...newDeletable(server.deps.now()),
+      filename: `${hashOf(n)}w-9x9.webp`,
+    }));
+    await server.deps.db.write(tables => tables.gallery.insert(rows));
+  };
+
+  test('takes a replaced image, whole, under its day and hash', async () => {
+    const bytes = await flat();
+    const { _id: id, images } = await make.product({ images: [asFile(bytes)] });
+    const hash = hashIn(images[0]);
+    const files = inPlace();
+    await server.client.products.update({ id, imageOrder: '[]' });
+    expect(inPlace()).toEqual([]);
+    expect(inTrash().sort()).toEqual(files.map(name => `2030-01-01/${hash}/${name}`).sort());
+    expect(readFileSync(join(folders().trash, '2030-01-01', hash, hash))).toEqual(bytes);
+  });
+
+  test('gives an image back when it is uploaded again', async () => {
+    const file = await pngFile();
+    const { _id: id, images } = await make.product({ images: [file] });
+    const files = inPlace();
+    await server.client.products.update({ id, imageOrder: '[]' });
+    server.clock.advance(day);
+    await server.client.products.update({ id, images: [file] });
+    expect((await server.visitor.products.get({ id })).images).toEqual(images);
+    expect(inPlace()).toEqual(files);
+    expect(inTrash()).toEqual([]);
+  });
+
+  test('keeps files for thirty days of an even clock, and no longer', async () => {
+    await tidy();
+    const { _id: id } = await make.product({ images: [await pngFile()] });
+    await server.client.products.update({ id, imageOrder: '[]' });
+    await passDays(30);
+    expect(days()).toEqual(['2030-01-01']);
+    await passDays(1);
+    expect(days()).toEqual([]);
+  });
+
+  test('loses nothing to a clock that is forty days ahead, at however many starts', async () => {
+    await passDays(40);
+    const { _id: id } = await make.product({ images: [await pngFile()] });
+    await server.client.products.update({ id, imageOrder: '[]' });
+    const contact = await make.contact();
+    await server.client.contacts.remove({ id: contact._id });
+    await tidy();
+    server.clock.advance(40 * day);
+    for (let starts = 0; starts < 3; starts += 1) await tidy();
+    await passDays(29);
+    expect(inTrash()).toHaveLength(2);
+    // And back again.
+    server.clock.advance(-40 * day);
+    for (let starts = 0; starts < 3; starts += 1) await tidy();
+    await passDays(28);
+    expect(inTrash()).toHaveLength(2);
+    await server.client.contacts.restore({ id: contact._id });
+  });
+
+  test('begins the thirty days anew after the server was off for longer than two', async () => {
+    await passDays(31);
+    const contact = await make.contact();
+    await server.client.contacts.remove({ id: contact._id });
+    server.clock.advance(31 * day);
+    await tidy();
+    await server.client.contacts.restore({ id: contact._id });
+    await server.client.contacts.remove({ id: contact._id });
+    await passDays(31);
+    await expect(server.client.contacts.restore({ id: contact._id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('leaves what people have put there alone', async () => {
+    mkdirSync(join(folders().trash, 'kept by hand'));
+    await tidy();
+    await passDays(40);
+    expect(days()).toEqual(['kept by hand']);
+  });
+
+  test('takes up to a hundred files at once unasked, when they are a tenth at most', async () => {
+    await writeImages(500, 450);
+    expect(await server.deps.media.sweep()).toEqual({ moved: 100, refused: 0, files: 1000 });
+    expect(inPlace()).toHaveLength(900);
+    expect(inTrash()).toHaveLength(100);
+    expect(server.logged).toEqual([]);
+  });
+
+  test.each([
+    ['more than a hundred', 1000, 949, 102, 2000],
+    ['more than a tenth', 6, 5, 2, 12],
+    ['all', 6, 0, 12, 12],
+  ])('refuses %s, and the log says so', async (_, count, named, refused, files) => {
+    await writeImages(count, named);
+    await collectOrphans(server.deps);
+    expect(inPlace()).toHaveLength(files);
+    expect(inTrash()).toEqual([]);
+    const [line] = server.logged.splice(0).map(text => JSON.parse(text));
+    expect(line).toMatchObject({ level: 40, refused, files });
+    expect(line.msg).toMatch(
+      new RegExp(`^${refused} of ${files} image files are named by no record\\. .*: npm run collect -- --all$`),
+    );
+  });
+
+  test('takes all of them by an explicit command, which refuses too when it is not told', async () => {
+    await writeImages(6, 1);
+    const installation = { location: server.database.location, dataDir: server.folder };
+    await requireSameSite(server.deps.db, installation);
+    const settings = 'url' in installation.location ? { DATABASE_URL: installation.location.url } : {};
+    const collect = (...args: string[]) =>
+      promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', 'collect.ts'), ...args], {
+        cwd: server.folder,
+        env: { DATA_DIR: server.folder, ...settings },
+      });
+    await expect(collect()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('10 of 12 image files') });
+    expect(inPlace()).toHaveLength(12);
+    expect((await collect('--all')).stdout).toBe(
+      `10 of 12 image files were named by no record. They are in ${folders().trash} for thirty days.\n`,
+    );
+    expect(inPlace()).toEqual([`${hashOf(0)}w`, `${hashOf(0)}w-9x9.webp`]);
+  });
+
+  test('that the command meets on another database stays empty', async () => {
+    await writeImages(6, 6);
+    writeFileSync(join(server.folder, 'site-id'), '11111111-2222-4333-8444-555555555555\n');
+    const { location } = server.database;
+    const settings = 'url' in location ? { DATABASE_URL: location.url } : {};
+    const collect = promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', 'collect.ts'), '--all'], {
+      cwd: server.folder,
+      env: { DATA_DIR: server.folder, ...settings },
+    });
+    await expect(collect).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('do not belong together') });
+    expect(inPlace()).toHaveLength(12);
+  });
+
+  test('may be removed by hand while the server runs', async () => {
+    rmSync(folders().trash, { recursive: true });
+    const { _id: id } = await make.product({ images: [await pngFile()] });
+    await server.client.products.update({ id, imageOrder: '[]' });
+    expect(inTrash()).toHaveLength(2);
+  });
+});
