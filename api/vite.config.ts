@@ -8,8 +8,14 @@ export default defineConfig({
     target: 'node22',
     sourcemap: true,
     rollupOptions: {
-      // The worker is a program of its own, started by name.
-      input: { main: 'src/main.ts', 'image-worker': 'src/media/image-worker.ts' },
+      // The worker is a program of its own, started by name; so are the commands.
+      input: {
+        main: 'src/main.ts',
+        'image-worker': 'src/media/image-worker.ts',
+        backup: 'src/backup.ts',
+        verify: 'src/verify.ts',
+        restore: 'src/restore.ts',
+      },
       external: ['vite'],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
@@ -31,6 +31,12 @@ const schema = z.object({
   SITE_ID_ADOPT: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   PAGE_CACHE: flag.default(true),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 03:00, or off')
+    .optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
 });
 
 export type Env = ReturnType<typeof readEnv>;
@@ -65,5 +71,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     /** The demo catalogue goes into an empty embedded database by default, into a server's only when asked for. */
     DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
     PUBLIC_URL: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    BACKUP_DIR: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
+    /** Local time of the nightly backup. Without a setting it is made in production, and where its folder is named. */
+    BACKUP_AT: env.BACKUP_AT ?? (production || env.BACKUP_DIR ? '03:00' : 'off'),
   };
 }

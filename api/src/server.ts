@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
+import { refuseHalfRestored } from './backup/restore.ts';
 import { companyReader } from './company.ts';
 import { keptSecret } from './credentials.ts';
 import { createDataFolder } from './data-folder.ts';
@@ -79,6 +80,7 @@ async function tidy(deps: Deps): Promise<void> {
 async function openDeps(env: Env, log: Logger, closables: Closables): Promise<Deps> {
   createDataFolder(env.DATA_DIR);
   const location = env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: join(env.DATA_DIR, 'catalogue.sqlite') };
+  await refuseHalfRestored(env.DATA_DIR, location);
   const installation = { location, dataDir: env.DATA_DIR, adopt: env.SITE_ID_ADOPT };
   await requireDatabaseFile(installation);
   const db = closables.add(await openDatabase(location));

@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises';
+import { migrations } from '../db/migrations/index.ts';
+import { createDataSource, type DatabaseLocation } from '../db/source.ts';
+import { loadTables, sumTables } from './dump.ts';
+import type { Manifest } from './manifest.ts';
+import { settleSqlite } from './sqlite-tables.ts';
+
+type Migration = (typeof migrations)[number];
+const nameOf = (migration: Migration) => new migration().name;
+
+/** @throws Error with a sentence when a backup has migrations that this program does not know */
+export function refuseNewer({ migrations: ran, version }: Manifest): void {
+  const known = migrations.map(nameOf);
+  const unknown = ran.filter(name => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The backup was made by version ${version}, which is newer than this program: it does not know ${unknown.join(', ')}.`,
+  );
+}
+
+/**
+ * Makes the database of a backup in an empty place: the schema as it was, then the rows, then both compared.
+ * @returns a sentence for each table that is not what the manifest says
+ */
+export async function buildDatabase(backup: string, manifest: Manifest, location: DatabaseLocation): Promise<string[]> {
+  // Made here, so that it is its owner's from the first byte on.
+  if ('file' in location) await writeFile(location.file, '', { flag: 'wx', mode: 0o600 });
+  await migrate(location, manifest.migrations);
+  await loadTables(backup, manifest, location);
+  const made = await sumTables(location);
+  if ('file' in location) settleSqlite(location.file);
+  return manifest.tables.flatMap(({ name, rows, sha256 }) => {
+    const table = made.find(one => one.name === name);
+    if (table?.rows !== rows) return `table ${name}: ${table?.rows ?? 0} rows instead of ${rows}`;
+    return table.sha256 === sha256 ? [] : `table ${name}: its rows are not the same`;
+  });
+}
+
+/** Runs the named migrations that have not run yet, or all. */
+export async function migrate(location: DatabaseLocation, names?: string[]): Promise<void> {
+  const source = createDataSource(location);
+  if (names) source.setOptions({ migrations: migrations.filter(migration => names.includes(nameOf(migration))) });
+  await source.initialize();
+  try {
+    await source.runMigrations();
+  } finally {
+    await source.destroy();
+  }
+}

@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases, serverUrl } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { pngFile } from '../testing/images.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { readManifest } from './manifest.ts';
+import { readBackupState } from './state.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'backup-commands-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const run = (command: 'backup' | 'verify' | 'restore', env: Record<string, string>, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', `${command}.ts`), ...args], {
+    cwd: scratch,
+    env,
+  });
+
+describe.each(databases)('the commands, on %s', kind => {
+  let server: TestServer;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    const { location } = server.database;
+    env = { DATA_DIR: server.folder, ...('url' in location && { DATABASE_URL: location.url }) };
+    await factories(server).product({ images: [await pngFile()] });
+  });
+  afterAll(() => server?.close());
+
+  test('back up, verify and restore beside the running server, and say what they did', async () => {
+    const folder = join(scratch, `first-${kind}`);
+    const { stdout } = await run('backup', env, folder);
+    expect(stdout).toMatch(new RegExp(`^The backup is in ${folder}: 4 rows, 2 files, [\\d.]+ kB\\.\\n$`));
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect((await readBackupState(server.folder)).lastBackup).toMatchObject({ ok: true, path: folder });
+
+    const verified = await run('verify', env, folder);
+    expect(verified.stdout).toBe(
+      `The backup ${folder} is good: 4 rows in 7 tables restored and compared, 2 files checked.\n`,
+    );
+    // A backup that lies elsewhere is no drill of the site's own.
+    expect((await readBackupState(server.folder)).lastDrill).toBeNull();
+
+    const dataDir = join(scratch, `restored-${kind}`);
+    const restored = await run('restore', { DATA_DIR: dataDir }, folder);
+    expect(restored.stdout).toMatch(/^Restored 4 rows and 2 files of \S+ into \S+\. Start the server on it\.\n$/);
+    expect(readdirSync(dataDir).sort()).toEqual(['catalogue.sqlite', 'originals', 'uploads']);
+  });
+
+  test('keep as many backups as they are told to, and verify the newest', async () => {
+    const BACKUP_DIR = join(scratch, `kept-${kind}`);
+    const own = { ...env, BACKUP_DIR, BACKUP_KEEP: '1' };
+    const made = async () => /^The backup is in (\S+):/.exec((await run('backup', own)).stdout)?.[1] ?? '';
+    const first = await made();
+    expect(first).toMatch(/kept-\w+\/\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/);
+    const verified = await run('verify', own);
+    expect(verified.stdout).toContain(`The backup ${first} is good`);
+    expect((await readBackupState(server.folder)).lastDrill).toMatchObject({ ok: true });
+    // The only one that is proved stays beside the newest.
+    const second = await made();
+    expect(existsSync(first)).toBe(true);
+    await run('verify', own);
+    const third = await made();
+    expect([first, second, third].map(existsSync)).toEqual([false, true, true]);
+  });
+
+  test('leave a backup that another process has made since', async () => {
+    const own = { ...env, BACKUP_DIR: join(scratch, `since-${kind}`) };
+    await run('backup', own);
+    const { stdout } = await run('backup', own, `--since=${new Date(Date.now() - 60_000).toISOString()}`);
+    expect(stdout).toBe('Another process has made this backup.\n');
+    expect(readdirSync(own.BACKUP_DIR).filter(name => !name.startsWith('.'))).toHaveLength(1);
+  });
+
+  test('never mix two backups', async () => {
+    const folder = join(scratch, `twice-${kind}`);
+    await run('backup', env, folder);
+    const before = readFileSync(join(folder, 'manifest.json'), 'utf8');
+    await expect(run('backup', env, folder)).rejects.toMatchObject({
+      code: 1,
+      stderr: `${folder} is not empty: name a new folder.\n`,
+    });
+    expect(readFileSync(join(folder, 'manifest.json'), 'utf8')).toBe(before);
+  });
+
+  test('refuse to restore over anything', async () => {
+    const folder = join(scratch, `source-${kind}`);
+    await run('backup', env, folder);
+    const before = readdirSync(server.folder).sort();
+    await expect(run('restore', env, folder)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^\S+ is not empty: it holds \S+\. Move the folder away, .* Nothing was changed\.\n$/,
+      ),
+    });
+    expect(readdirSync(server.folder).sort()).toEqual(before);
+    if (kind === 'sqlite') return;
+    const dataDir = join(scratch, 'absent-beside-full');
+    await expect(run('restore', { ...env, DATA_DIR: dataDir }, folder)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The database \S+ at \S+ is not empty: it has the table admin_users\. /),
+    });
+    expect([existsSync(dataDir), existsSync(`${dataDir}.restoring`)]).toEqual([false, false]);
+    expect(await server.client.products.list()).toHaveLength(1);
+  });
+});
+
+describe('a source that is not there', () => {
+  const nothing = join(scratch, 'nothing');
+  const target = join(scratch, 'of-nothing');
+  const refused = async (env: Record<string, string>, sentence: RegExp) => {
+    await expect(run('backup', env, target)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(sentence),
+    });
+    expect(existsSync(target)).toBe(false);
+  };
+
+  test('is refused, and not made', async () => {
+    await refused({ DATA_DIR: nothing }, /^There is nothing to back up: \S+nothing does not exist\./);
+    expect(existsSync(nothing)).toBe(false);
+  });
+
+  test('is refused where the database file is absent, empty or of something else', async () => {
+    const folder = join(scratch, 'without');
+    mkdirSync(folder);
+    await refused({ DATA_DIR: folder }, /^There is nothing to back up: \S+catalogue\.sqlite does not exist\./);
+    expect(readdirSync(folder)).toEqual([]);
+    writeFileSync(join(folder, 'catalogue.sqlite'), '');
+    await refused({ DATA_DIR: folder }, /catalogue\.sqlite is not a database of the catalogue\.\n$/);
+    writeFileSync(join(folder, 'catalogue.sqlite'), 'x'.repeat(5000));
+    await refused({ DATA_DIR: folder }, /catalogue\.sqlite cannot be read: file is not a database\n$/);
+  });
+
+  test.skipIf(!serverUrl)('is refused where the database of a server is empty or absent', async () => {
+    const folder = join(scratch, 'beside-server');
+    mkdirSync(join(folder, 'originals'), { recursive: true });
+    const url = (name: string) => `${(serverUrl ?? '').replace(/\/?$/, '')}/${name}`;
+    await refused({ DATA_DIR: folder, DATABASE_URL: url('no_such_database') }, /cannot be reached: Unknown database/);
+    await refused(
+      { DATA_DIR: folder, DATABASE_URL: url('mysql') },
+      /^The database mysql at \S+ holds no catalogue\.\n$/,
+    );
+    await refused({ DATA_DIR: nothing, DATABASE_URL: url('mysql') }, /nothing does not exist/);
+  });
+});
+
+test('what is no backup is neither verified nor restored', async () => {
+  await expect(run('verify', {})).rejects.toMatchObject({ stderr: expect.stringContaining('npm run verify -- ') });
+  await expect(run('restore', {})).rejects.toMatchObject({ stderr: expect.stringContaining('npm run restore -- ') });
+  const env = { DATA_DIR: join(scratch, 'target') };
+  const sentence = { code: 1, stderr: expect.stringContaining('is not a backup: it has no manifest.json.') };
+  await expect(run('verify', env, scratch)).rejects.toMatchObject(sentence);
+  await expect(run('restore', env, scratch)).rejects.toMatchObject(sentence);
+  expect(existsSync(env.DATA_DIR)).toBe(false);
+  await expect(readManifest(scratch)).rejects.toThrow('is not a backup');
+});

@@ -1,0 +1,171 @@
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { factories } from '../testing/factories.ts';
+import { pngFile } from '../testing/images.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { createBackup } from './create.ts';
+import { readManifest, writeManifest } from './manifest.ts';
+import { restoreBackup } from './restore.ts';
+import { verifyBackup } from './verify.ts';
+
+let server: TestServer;
+let scratch: string;
+let sound: string;
+let backup: string;
+beforeAll(async () => {
+  server = await startTestServer('sqlite');
+  scratch = mkdtempSync(join(tmpdir(), 'backup-damage-'));
+  await factories(server).product({ name: 'Pump', images: [await pngFile()] });
+  sound = join(scratch, 'sound');
+  await createBackup({ dataDir: server.folder, location: server.database.location, target: sound });
+});
+afterAll(async () => {
+  await server?.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+beforeEach(() => {
+  backup = mkdtempSync(join(scratch, 'damaged-'));
+  cpSync(sound, backup, { recursive: true });
+});
+
+const problems = async () => (await verifyBackup(backup)).problems;
+/** What a restore says, and whether it left anything. */
+async function restoring() {
+  const dataDir = join(backup, 'target');
+  const { message } = await restoreBackup({
+    backup,
+    dataDir,
+    location: { file: join(dataDir, 'catalogue.sqlite') },
+  }).then(
+    () => ({ message: 'restored' }),
+    error => error as Error,
+  );
+  return { message, left: readdirSync(backup).filter(name => name.startsWith('target')) };
+}
+const original = () => `files/originals/${readdirSync(join(backup, 'files', 'originals'))[0]}`;
+
+function flipByte(path: string): void {
+  const file = join(backup, path);
+  const bytes = readFileSync(file);
+  bytes[10] = (bytes[10] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+}
+
+describe('a backup', () => {
+  test('with a flipped byte in a file is known by its name', async () => {
+    const path = original();
+    flipByte(path);
+    expect(await problems()).toEqual([`${path}: its content has changed`]);
+    expect(await restoring()).toEqual({ message: `The backup is damaged: ${path} has changed.`, left: [] });
+  });
+
+  test('with a flipped byte in a row is known by its table', async () => {
+    const file = join(backup, 'database/products.ndjson');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"Pump"', '"Pumq"'));
+    expect(await problems()).toEqual(['database/products.ndjson: its content has changed']);
+    expect(await restoring()).toEqual({
+      message: 'The backup is damaged: table products: its rows are not the same.',
+      left: [],
+    });
+  });
+
+  test('with a file that is cut or longer is known by its name', async () => {
+    const path = original();
+    const { size } = statSync(join(backup, path));
+    truncateSync(join(backup, path), size - 1);
+    appendFileSync(join(backup, 'database/categories.ndjson'), '\n');
+    const [table, file] = await problems();
+    expect(table).toMatch(/^database\/categories\.ndjson: \d+ bytes instead of \d+$/);
+    expect(file).toBe(`${path}: ${size - 1} bytes instead of ${size}`);
+  });
+
+  test('with a table that is cut off after a row is not restored', async () => {
+    writeFileSync(join(backup, 'database/admin_users.ndjson'), '');
+    expect(await problems()).toEqual([
+      expect.stringMatching(/^database\/admin_users\.ndjson: 0 bytes instead of \d+$/),
+    ]);
+    expect(await restoring()).toEqual({
+      message: 'The backup is damaged: table admin_users: 0 rows instead of 1.',
+      left: [],
+    });
+  });
+
+  test('without one of its files is known by its name', async () => {
+    const path = original();
+    unlinkSync(join(backup, path));
+    unlinkSync(join(backup, 'database/counters.ndjson'));
+    expect(await problems()).toEqual(['database/counters.ndjson: it is missing', `${path}: it is missing`]);
+    expect((await restoring()).left).toEqual([]);
+  });
+
+  test.each(['manifest.json', 'manifest.sha256'])('whose %s was edited is refused', async name => {
+    const file = join(backup, name);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/[0-9a-f]{64}/, '0'.repeat(64)));
+    const sentence = `The backup ${backup} is damaged: manifest.json does not match manifest.sha256.`;
+    await expect(problems()).rejects.toThrow(sentence);
+    expect(await restoring()).toEqual({ message: sentence, left: [] });
+  });
+
+  test.each(['manifest.json', 'manifest.sha256'])('without %s is refused', async name => {
+    unlinkSync(join(backup, name));
+    await expect(problems()).rejects.toThrow(`The backup ${backup} is damaged: ${name} is missing.`);
+  });
+
+  test('that lacks an image which a row names is known by the image', async () => {
+    const manifest = await readManifest(backup);
+    const path = original();
+    unlinkSync(join(backup, path));
+    const files = manifest.files.filter(file => `files/${file.path}` !== path);
+    await writeManifest(backup, { ...manifest, files });
+    expect(await problems()).toEqual([`${path}: a row names it, and it is not in the backup`]);
+  });
+
+  test('of a newer program is refused', async () => {
+    const manifest = await readManifest(backup);
+    const migrations = [...manifest.migrations, 'Rockets1900000000000'];
+    await writeManifest(backup, { ...manifest, migrations, version: '9.0.0' });
+    const sentence =
+      'The backup was made by version 9.0.0, which is newer than this program: it does not know Rockets1900000000000.';
+    await expect(problems()).rejects.toThrow(sentence);
+    expect(await restoring()).toEqual({ message: sentence, left: [] });
+    await writeManifest(backup, { ...manifest, format: 2 });
+    await expect(problems()).rejects.toThrow('has format 2, made by a newer version of the program.');
+  });
+
+  test('whose manifest names a place outside is refused', async () => {
+    const manifest = await readManifest(backup);
+    const [file] = manifest.files;
+    if (!file) throw new Error('It has no file.');
+    await writeManifest(backup, { ...manifest, files: [{ ...file, path: '../../outside' }] });
+    expect((await restoring()).left).toEqual([]);
+    await expect(problems()).rejects.toThrow('path');
+  });
+});
+
+test('a backup of an older schema is restored as it was, and is brought up to date at the next start', async () => {
+  const manifest = await readManifest(backup);
+  const table = join(backup, 'database/admin_users.ndjson');
+  const rows = readFileSync(table, 'utf8')
+    .replace(/"lastSignInAt":null,/, '')
+    .replace(/"search":"[^"]*",/, '');
+  writeFileSync(table, rows);
+  const { createHash } = await import('node:crypto');
+  const sum = { rows: 1, bytes: rows.length, sha256: createHash('sha256').update(rows).digest('hex') };
+  const tables = manifest.tables.map(one => (one.name === 'admin_users' ? { ...one, ...sum } : one));
+  await writeManifest(backup, { ...manifest, tables, migrations: manifest.migrations.slice(0, 4) });
+  expect(await problems()).toEqual([]);
+  expect((await restoring()).message).toBe('restored');
+});

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, mkdir, rm, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { DatabaseLocation } from '../db/source.ts';
+import { type BackupTable, type Manifest, tableFile } from './manifest.ts';
+import type { NeutralRow, TableReader } from './neutral.ts';
+import { readTables, writeTables } from './tables.ts';
+
+/** Bytes that are gathered before they are written or sent: large enough to be quick, far below any server's limit. */
+const pieceSize = 256 * 1024;
+
+/** Writes every table as lines of JSON. What is equal in an earlier backup is linked to it. */
+export async function dumpTables(
+  reader: TableReader,
+  folder: string,
+  earlier?: { path: string; manifest: Manifest },
+): Promise<BackupTable[]> {
+  // Never written over: a file of an earlier attempt may be linked to another backup.
+  await rm(join(folder, 'database'), { recursive: true, force: true });
+  await mkdir(join(folder, 'database'), { mode: 0o700 });
+  const tables: BackupTable[] = [];
+  for (const shape of reader.tables) {
+    const file = tableFile(folder, shape.name);
+    const sum = createSum();
+    await pipeline(
+      Readable.from(pieces(reader.rows(shape), sum)),
+      createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+    );
+    const table = { name: shape.name, ...sum.result() };
+    tables.push(table);
+    const same = earlier?.manifest.tables.find(({ name, sha256 }) => name === table.name && sha256 === table.sha256);
+    if (earlier && same && same.bytes > 0) {
+      await unlink(file);
+      await link(tableFile(earlier.path, same.name), file);
+    }
+  }
+  return tables;
+}
+
+/** What the tables of a database hold, without writing it anywhere. */
+export async function sumTables(location: DatabaseLocation): Promise<BackupTable[]> {
+  const reader = await readTables(location);
+  try {
+    const tables: BackupTable[] = [];
+    for (const shape of reader.tables) {
+      const sum = createSum();
+      for await (const _ of pieces(reader.rows(shape), sum));
+      tables.push({ name: shape.name, ...sum.result() });
+    }
+    return tables;
+  } finally {
+    await reader.close();
+  }
+}
+
+/**
+ * Fills a database that has its tables with what a backup holds: all of it, or nothing.
+ * @throws Error when a table or column of the backup is not there, or a row cannot be stored
+ */
+export async function loadTables(backup: string, manifest: Manifest, location: DatabaseLocation): Promise<void> {
+  const writer = await writeTables(location);
+  try {
+    for (const shape of writer.tables) await writer.clear(shape);
+    for (const { name } of manifest.tables) {
+      const shape = writer.tables.find(table => table.name === name);
+      if (!shape) throw new Error(`The migrations of the backup make no table ${name}.`);
+      for await (const rows of readRows(tableFile(backup, name))) await writer.insert(shape, rows);
+    }
+    await writer.commit();
+  } finally {
+    await writer.close();
+  }
+}
+
+/** The rows of a dumped table, some at a time. */
+async function* readRows(file: string): AsyncIterable<NeutralRow[]> {
+  let rows: NeutralRow[] = [];
+  let size = 0;
+  for await (const line of linesOf(file)) {
+    rows.push(JSON.parse(line) as NeutralRow);
+    size += line.length;
+    if (size < pieceSize && rows.length < 500) continue;
+    yield rows;
+    rows = [];
+    size = 0;
+  }
+  yield rows;
+}
+
+/** Split at line feeds only: `readline` would also split at U+2028, which a text may hold. */
+async function* linesOf(file: string): AsyncIterable<string> {
+  let rest = '';
+  for await (const piece of createReadStream(file, 'utf8')) {
+    const lines = `${rest}${piece}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest) yield rest;
+}
+
+/** A table of a backup, row by row. */
+export async function* rowsOf(backup: string, name: string): AsyncIterable<NeutralRow> {
+  for await (const rows of readRows(tableFile(backup, name))) yield* rows;
+}
+
+async function* pieces(rows: AsyncIterable<NeutralRow>, sum: Sum): AsyncIterable<string> {
+  let piece = '';
+  for await (const row of rows) {
+    const line = `${JSON.stringify(row)}\n`;
+    sum.add(line);
+    piece += line;
+    if (piece.length < pieceSize) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece) yield piece;
+}
+
+type Sum = ReturnType<typeof createSum>;
+
+function createSum() {
+  const hash = createHash('sha256');
+  let rows = 0;
+  let bytes = 0;
+  return {
+    add(line: string) {
+      hash.update(line);
+      rows += 1;
+      bytes += Buffer.byteLength(line);
+    },
+    result: () => ({ rows, bytes, sha256: hash.digest('hex') }),
+  };
+}

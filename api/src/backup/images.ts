@@ -1,0 +1,35 @@
+import { basename } from 'node:path';
+import { parseImagePath, uploadsFolder, variantNames } from '@hydraulics/common/images';
+import { rowsOf } from './dump.ts';
+import type { Manifest } from './manifest.ts';
+
+/** Where rows name images: one path in a column, or a list of paths as JSON. */
+const columns: Record<string, string[]> = { products: ['images', 'specImage'], gallery_images: ['filename'] };
+
+/** The files that the rows of a backup name and that it does not hold: variants, and originals. */
+export async function missingImages(backup: string, { tables, files }: Pick<Manifest, 'tables' | 'files'>) {
+  const present = new Set(files.map(({ path }) => path));
+  const missing = new Set<string>();
+  for (const { name } of tables) {
+    const named = columns[name];
+    if (!named) continue;
+    for await (const row of rowsOf(backup, name)) {
+      for (const path of named.flatMap(column => pathsIn(row[column]))) {
+        for (const file of filesOf(path)) if (!present.has(file)) missing.add(file);
+      }
+    }
+  }
+  return [...missing].sort();
+}
+
+function pathsIn(value: unknown): string[] {
+  if (typeof value !== 'string' || value === '') return [];
+  return value.startsWith('[') ? (JSON.parse(value) as string[]) : [value];
+}
+
+function filesOf(path: string): string[] {
+  const image = parseImagePath(basename(path));
+  if (!image) return [];
+  const variants = variantNames(image.hash, image).map(name => `${uploadsFolder}/${name}`);
+  return [...variants, `originals/${image.hash}`];
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** Raised when an older program could no longer read a backup. */
+export const formatVersion = 1;
+
+export const manifestName = 'manifest.json';
+/** In the form of `sha256sum`, so that `sha256sum -c manifest.sha256` checks it without this program. */
+const checksumName = 'manifest.sha256';
+const checkName = 'check.json';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** A path inside the backup: no way leads out of the folder. */
+const path = z.string().regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[\w.~-]+(?:\/[\w.~-]+)*$/);
+const bytes = z.int().nonnegative();
+
+/** A file of the data folder, at `files/<path>`. `modified`: when the source changed last, in ms since 1970. */
+const file = z.object({ path, bytes, sha256, modified: z.number() });
+/** A table, at `database/<name>.ndjson`: one row a line, in the order of its key. `sha256` is of that file. */
+const table = z.object({ name: z.string().regex(/^\w+$/), rows: z.int().nonnegative(), bytes, sha256 });
+
+const manifest = z.object({
+  format: z.int().positive(),
+  /** The version of the program that made it. */
+  version: z.string(),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime(),
+  /** The kind of database that it was made of; it can be restored to either. */
+  database: z.enum(['sqlite', 'mysql', 'mariadb']),
+  /** The names of the migrations that had run, in order. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(table),
+  files: z.array(file),
+  /** Paths that rows named but that the source did not have. */
+  missing: z.array(z.string()),
+});
+export type Manifest = z.output<typeof manifest>;
+export type BackupFile = z.output<typeof file>;
+export type BackupTable = z.output<typeof table>;
+
+export const tableFile = (backup: string, name: string) => join(backup, 'database', `${name}.ndjson`);
+export const fileIn = (backup: string, name: string) => join(backup, 'files', name);
+
+/** Everything that a backup holds, in bytes. */
+export const sizeOf = ({ tables, files }: Manifest): number =>
+  [...tables, ...files].reduce((sum, one) => sum + one.bytes, 0);
+
+/** Writes the manifest and its checksum, both synced. */
+export async function writeManifest(folder: string, value: Manifest): Promise<void> {
+  const text = `${JSON.stringify(value, null, 1)}\n`;
+  const options = { mode: 0o600, flush: true };
+  await writeFile(join(folder, manifestName), text, options);
+  await writeFile(join(folder, checksumName), `${hashOf(text)}  ${manifestName}\n`, options);
+}
+
+/** @throws Error with a sentence when the folder is no complete backup, or one of a later format */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined);
+  const checksum = await readFile(join(folder, checksumName), 'utf8').catch(() => undefined);
+  if (text === undefined && checksum === undefined) {
+    throw new Error(`${folder} is not a backup: it has no ${manifestName}.`);
+  }
+  if (text === undefined) throw new Error(`The backup ${folder} is damaged: ${manifestName} is missing.`);
+  if (checksum === undefined) throw new Error(`The backup ${folder} is damaged: ${checksumName} is missing.`);
+  if (checksum !== `${hashOf(text)}  ${manifestName}\n`) {
+    throw new Error(`The backup ${folder} is damaged: ${manifestName} does not match ${checksumName}.`);
+  }
+  const json = JSON.parse(text) as { format?: unknown };
+  if (Number(json.format) > formatVersion) {
+    throw new Error(`The backup ${folder} has format ${json.format}, made by a newer version of the program.`);
+  }
+  return manifest.parse(json);
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const check = z.object({ at: z.iso.datetime(), ok: z.boolean(), message: z.string() });
+export type BackupCheck = z.output<typeof check>;
+
+/** How a backup was found when it was verified last, or undefined when it never was. */
+export async function readCheck(folder: string): Promise<BackupCheck | undefined> {
+  const text = await readFile(join(folder, checkName), 'utf8').catch(() => '');
+  try {
+    return check.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Notes beside the manifest how a backup was found. */
+export const writeCheck = (folder: string, value: BackupCheck): Promise<void> =>
+  writeFile(join(folder, checkName), `${JSON.stringify(value)}\n`, { mode: 0o600, flush: true });
+
+/** A backup in a folder of backups, with what is known of it. */
+export type KnownBackup = { path: string; manifest: Manifest; check: BackupCheck | undefined };
+
+/** The complete backups in a folder, the newest first. Whatever else lies there is passed over. */
+export async function listBackups(folder: string): Promise<KnownBackup[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const found: KnownBackup[] = [];
+  for (const entry of entries) {
+    if (!entry.isDirectory() || entry.name.startsWith('.')) continue;
+    const path = join(folder, entry.name);
+    const manifest = await readManifest(path).catch(() => undefined);
+    if (manifest) found.push({ path, manifest, check: await readCheck(path) });
+  }
+  return found.sort((a, b) => b.manifest.finishedAt.localeCompare(a.manifest.finishedAt));
+}

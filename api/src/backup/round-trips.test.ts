@@ -1,0 +1,164 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { api } from '@hydraulics/common/api';
+import { createClient, fetchTransport, toRoutes } from '@hydraulics/common/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Database } from '../db/database.ts';
+import type { DatabaseLocation } from '../db/source.ts';
+import { createFolders } from '../media/folders.ts';
+import { Media } from '../media/media.ts';
+import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { pngFile } from '../testing/images.ts';
+import { listen, startTestServer, type TestServer } from '../testing/server.ts';
+import { createBackup } from './create.ts';
+import type { Manifest } from './manifest.ts';
+import { restoreBackup } from './restore.ts';
+import { verifyBackup } from './verify.ts';
+
+/** Everything that a text can hold: emoji, other scripts, quotes, what splits lines, and more than 64 kB of it. */
+const hard = `Þór 🔧 液压 "x" 'y' \\ \u2028 \u2029 \r\n\t <b>${'ö'.repeat(70_000)}</b>`;
+const at = (time: string) => new Date(time);
+const fixed = {
+  createdAt: at('2026-03-29T01:59:59.001Z'),
+  updatedAt: at('2026-10-25T00:30:00.999Z'),
+  version: 2_147_483_647,
+  updatedBy: null,
+};
+
+/** Rows whose every value is known, beside those that the calls make. */
+async function fill(server: TestServer): Promise<void> {
+  await factories(server).product({ name: 'With pictures', images: [await pngFile(), await pngFile()] });
+  await factories(server).image();
+  await factories(server).contact({ name: 'Vera 🙂', message: 'Line\n\nline' });
+  await server.deps.db.write(async tables => {
+    const category = { ...fixed, deletedAt: at('2026-12-31T23:59:59.500Z'), name: 'Gone', nameKey: null };
+    await tables.categories.insert({ ...category, id: 'category-gone' });
+    await tables.products.insert({
+      ...fixed,
+      id: 'product-hard',
+      deletedAt: null,
+      name: ' 🔧 " ',
+      categoryId: 'category-gone',
+      smallDesc: '',
+      fullDesc: hard,
+      features: '\\N',
+      applications: 'NULL',
+      advantages: '{"a":[1,2]}',
+      additionalDesc: '\u0001',
+      images: [],
+      specImage: null,
+      search: '%_',
+    });
+  });
+}
+
+/** The line of the category above, which is the same whatever the database. */
+const categoryLine =
+  '{"createdAt":"2026-03-29T01:59:59.001Z","deletedAt":"2026-12-31T23:59:59.500Z","id":"category-gone","name":"Gone","nameKey":null,"updatedAt":"2026-10-25T00:30:00.999Z","updatedBy":null,"version":2147483647}';
+
+const contentOf = ({ tables, files, migrations }: Manifest) => ({
+  migrations,
+  tables,
+  files: files.map(({ path, sha256 }) => `${path} ${sha256}`),
+});
+
+describe.each(databases)('a backup of a site on %s', kind => {
+  let server: TestServer;
+  let scratch: string;
+  let backup: string;
+  let manifest: Manifest;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    scratch = mkdtempSync(join(tmpdir(), 'round-trips-'));
+    await fill(server);
+    backup = join(scratch, 'backup');
+    const options = { dataDir: server.folder, location: server.database.location, target: backup };
+    manifest = (await createBackup(options))?.manifest as Manifest;
+  });
+  afterAll(async () => {
+    await server?.close();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  test('says what is in it', () => {
+    expect(manifest).toMatchObject({ format: 1, version: '0.1.0', database: kind, missing: [] });
+    expect(manifest.migrations[0]).toBe('Initial1700000000000');
+    expect(Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))).toMatchObject({
+      admin_users: 1,
+      categories: 2,
+      contact_queries: 1,
+      counters: 1,
+      gallery_images: 1,
+      products: 2,
+      social_links: 0,
+    });
+    const folders = manifest.files.map(({ path }) => path.split('/')[0]);
+    // Three pictures, each as it was sent beside what is served of it.
+    expect(folders.filter(folder => folder === 'originals')).toHaveLength(3);
+    expect(new Set(folders)).toEqual(new Set(['originals', 'uploads']));
+  });
+
+  test('writes rows in one form, whatever the database', () => {
+    const lines = readFileSync(join(backup, 'database', 'categories.ndjson'), 'utf8').split('\n');
+    expect(lines).toContain(categoryLine);
+    expect(lines).toHaveLength(3);
+  });
+
+  test('is for its owner only', () => {
+    for (const path of ['', 'database', 'files', 'files/originals', 'files/uploads']) {
+      expect([path, statSync(join(backup, path)).mode & 0o777]).toEqual([path, 0o700]);
+    }
+    for (const path of ['manifest.json', 'manifest.sha256', 'database/products.ndjson']) {
+      expect([path, statSync(join(backup, path)).mode & 0o777]).toEqual([path, 0o600]);
+    }
+  });
+
+  test('is good', async () => {
+    expect((await verifyBackup(backup)).problems).toEqual([]);
+  });
+
+  describe.each(databases)('restored to %s', other => {
+    let fresh: FreshDatabase;
+    let location: DatabaseLocation;
+    let dataDir: string;
+    beforeAll(async () => {
+      dataDir = join(scratch, `restored-${other}`);
+      fresh = await freshDatabase(other, dataDir);
+      location = fresh.location;
+      await restoreBackup({ backup, dataDir, location });
+    });
+    afterAll(() => fresh?.drop());
+
+    test('has the same rows and files, to the byte', async () => {
+      const target = join(scratch, `again-${other}`);
+      const again = await createBackup({ dataDir, location, target });
+      expect(again?.manifest.database).toBe(other);
+      expect(contentOf(again?.manifest as Manifest)).toEqual(contentOf(manifest));
+    });
+
+    test('leaves nothing of its own', () => {
+      expect(existsSync(`${dataDir}.restoring`)).toBe(false);
+      expect(existsSync(join(dataDir, '.restoring'))).toBe(false);
+      expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    });
+
+    test('answers as before', async () => {
+      const db = await new Database(location).open();
+      const row = await db.read(tables => tables.products.findOneByOrFail({ id: 'product-hard' }));
+      expect(row).toMatchObject({ ...fixed, deletedAt: null, name: ' 🔧 " ', fullDesc: hard, features: '\\N' });
+      expect(row).toMatchObject({ additionalDesc: '\u0001', images: [], specImage: null, applications: 'NULL' });
+      const media = new Media(createFolders(dataDir), db);
+      const app = await listen({ deps: { ...server.deps, db, media }, publicUrl: 'http://localhost' });
+      const visitor = createClient(toRoutes(api), fetchTransport(undefined, { baseUrl: app.url }));
+      const products = await visitor.products.list();
+      const { images } = products.find(({ name }) => name === 'With pictures') ?? {};
+      const answers = await Promise.all((images ?? []).map(image => fetch(`${app.url}/${image}`)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      await app.close();
+      await media.close();
+      await db.close();
+    });
+  });
+});

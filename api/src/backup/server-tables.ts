@@ -1,0 +1,128 @@
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2';
+import type { Connection as AsyncConnection } from 'mysql2/promise';
+import { fromNeutral, isContent, type TableReader, type TableShape, type TableWriter, toNeutral } from './neutral.ts';
+
+/**
+ * Reads a MySQL or MariaDB database in one consistent snapshot: the server goes on writing beside it.
+ * @throws Error with a sentence when it cannot be reached, or holds no tables of the program's
+ */
+export async function readServer(url: string): Promise<TableReader> {
+  const source = await connect(url);
+  const query = queryOf(source);
+  try {
+    await query('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+    await query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
+    const { shapes, bytes, isCatalogue } = await describe(query);
+    if (!isCatalogue) throw new Error(`The database ${nameOf(url)} holds no catalogue.`);
+    return {
+      dialect: url.startsWith('mysql:') ? 'mysql' : 'mariadb',
+      migrations: (await query('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name),
+      tables: shapes,
+      bytes,
+      async *rows(table) {
+        const names = table.columns.map(quote).join(', ');
+        const order = table.key.map(quote).join(', ');
+        const rows = source.query(`SELECT ${names} FROM ${quote(table.name)} ORDER BY ${order}`).stream();
+        for await (const row of rows) yield toNeutral(row, table);
+      },
+      close: () => source.promise().end(),
+    };
+  } catch (error) {
+    source.destroy();
+    throw error;
+  }
+}
+
+/** Fills a MySQL or MariaDB database in one transaction. */
+export async function writeServer(url: string): Promise<TableWriter> {
+  const target = await connect(url);
+  const query = queryOf(target);
+  await query('SET SESSION foreign_key_checks = 0');
+  await query("SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_AUTO_VALUE_ON_ZERO'");
+  const { shapes } = await describe(query);
+  await query('START TRANSACTION');
+  return {
+    tables: shapes,
+    clear: async ({ name }) => void (await query(`DELETE FROM ${quote(name)}`)),
+    async insert(table, rows) {
+      if (rows.length === 0) return;
+      const names = table.columns.map(quote).join(', ');
+      const places = `(${table.columns.map(() => '?').join(', ')})`;
+      await query(
+        `INSERT INTO ${quote(table.name)} (${names}) VALUES ${rows.map(() => places).join(', ')}`,
+        rows.flatMap(row => fromNeutral(row, table)),
+      );
+    },
+    commit: async () => void (await query('COMMIT')),
+    close: () => target.promise().end(),
+  };
+}
+
+type Query = (statement: string, values?: unknown[]) => Promise<RowDataPacket[]>;
+
+/** Runs one statement on a connection. */
+export const queryOf = (connection: Connection): Query => {
+  const asynchronous: AsyncConnection = connection.promise();
+  return async (statement, values) => (await asynchronous.query<RowDataPacket[]>(statement, values))[0];
+};
+
+/** Connects, with texts and times as the database stores them. @throws Error with a sentence */
+export async function connect(url: string): Promise<Connection> {
+  const connection = createConnection({
+    uri: url.replace(/^mariadb:/, 'mysql:'),
+    charset: 'utf8mb4',
+    timezone: 'Z',
+    dateStrings: true,
+    jsonStrings: true,
+    supportBigNumbers: true,
+    connectTimeout: 10_000,
+  });
+  try {
+    await connection.promise().connect();
+    return connection;
+  } catch (cause) {
+    const reason = (cause as Error).message || (cause as NodeJS.ErrnoException).code;
+    throw new Error(`The database ${nameOf(url)} cannot be reached: ${reason}`, { cause });
+  }
+}
+
+/** A database's name and host, for sentences: never its password. */
+export const nameOf = (url: string): string => `${new URL(url).pathname.slice(1)} at ${new URL(url).host}`;
+
+const quote = (name: string) => `\`${name}\``;
+
+async function describe(query: Query) {
+  const tables = await query(
+    `SELECT table_name AS name, data_length AS bytes FROM information_schema.tables
+     WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' ORDER BY table_name`,
+  );
+  const columns = await query(
+    `SELECT table_name AS tableName, column_name AS name, data_type AS type FROM information_schema.columns
+     WHERE table_schema = DATABASE()`,
+  );
+  const keys = await query(
+    `SELECT table_name AS tableName, column_name AS name FROM information_schema.statistics
+     WHERE table_schema = DATABASE() AND index_name = 'PRIMARY' ORDER BY table_name, seq_in_index`,
+  );
+  const shapes: TableShape[] = tables
+    .map(({ name }) => String(name))
+    .filter(isContent)
+    .sort()
+    .map(name => {
+      const own = columns.filter(({ tableName }) => tableName === name);
+      const names = own.map(column => String(column.name)).sort();
+      const key = keys.filter(({ tableName }) => tableName === name).map(column => String(column.name));
+      const times = own.filter(({ type }) => type === 'datetime' || type === 'timestamp');
+      return {
+        name,
+        columns: names,
+        key: key.length > 0 ? key : names,
+        times: new Set(times.map(column => String(column.name))),
+      };
+    });
+  return {
+    shapes,
+    bytes: tables.reduce((sum, table) => sum + Number(table.bytes), 0),
+    isCatalogue: tables.some(({ name }) => name === 'migrations'),
+  };
+}
