@@ -26,7 +26,7 @@ export type BackupOptions = {
   /** Asked under the lock: a reason to leave it, such as a backup that another process has just made. */
   leave?: () => Promise<boolean>;
   /** Called between the steps. Tests end the process there. */
-  step?: (name: BackupStep) => void;
+  step?: (name: BackupStep) => unknown;
 };
 export type BackupStep = 'begun' | 'files' | 'database' | 'complete' | 'renamed';
 /** Another process is at it in the same folder. */
@@ -87,15 +87,15 @@ async function make(options: BackupOptions, parent: string): Promise<MadeBackup>
   const folder = join(parent, `${unfinished}${basename(target)}`);
   await mkdir(folder, { mode: 0o700 });
   try {
-    step?.('begun');
+    await step?.('begun');
     const content = await copyContent(options, folder, earlier);
     const version = packageJson.version;
     const manifest = { format: formatVersion, version, startedAt, finishedAt: now().toISOString(), ...content };
     await writeManifest(folder, manifest);
     await syncFolders(folder);
-    step?.('complete');
+    await step?.('complete');
     await rename(folder, target);
-    step?.('renamed');
+    await step?.('renamed');
     await syncFolder(parent);
     return { path: target, manifest };
   } catch (error) {
@@ -127,18 +127,19 @@ async function copyContent({ dataDir, location, step }: BackupOptions, folder: s
     return [...known, ...(await copyFiles(found, { from: dataDir, to: folder, earlier }))];
   };
   let files = await copyNew([]);
-  step?.('files');
-  let database = await dumpDatabase(location, folder, earlier);
-  step?.('database');
-  files = await copyNew(files);
-  let missing = await missingImages(folder, { files, tables: database.tables });
-  if (missing.length > 0) {
-    database = await dumpDatabase(location, folder, earlier);
+  await step?.('files');
+  for (let before: string | undefined; ; ) {
+    const database = await dumpDatabase(location, folder, earlier);
+    await step?.('database');
     files = await copyNew(files);
-    missing = await missingImages(folder, { files, tables: database.tables });
+    const missing = await missingImages(folder, { files, tables: database.tables });
+    // The same ones twice: the site itself has lost them.
+    if (missing.length === 0 || String(missing) === before) {
+      files.sort((a, b) => (a.path < b.path ? -1 : 1));
+      return { ...database, files, missing };
+    }
+    before = String(missing);
   }
-  files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { ...database, files, missing };
 }
 
 async function dumpDatabase(location: DatabaseLocation, folder: string, earlier?: KnownBackup) {

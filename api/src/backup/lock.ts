@@ -12,6 +12,8 @@ export function takeLock(folder: string, name = '.lock'): (() => void) | null {
   const lock = openFile(file);
   try {
     chmodSync(file, 0o600);
+    // No second file, which would be left when the process is killed.
+    lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
     return () => void lock.close();
   } catch (error) {

@@ -16,7 +16,7 @@ export type RestoreOptions = {
   location: DatabaseLocation;
   room?: Room;
   /** Called between the steps. Tests end the process there. */
-  step?: (name: RestoreStep) => void;
+  step?: (name: RestoreStep) => unknown;
 };
 export type RestoreStep = 'begun' | 'files' | 'database' | 'published' | 'finished';
 
@@ -42,22 +42,22 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   try {
     // The rows once more with their indexes, where they go to the same disk.
     await requireRoom(dirname(staging.data), sizeOf(manifest) + (url ? 0 : sizeOf({ ...manifest, files: [] })), room);
-    step?.('begun');
+    await step?.('begun');
     await copyBack(backup, manifest, staging.data);
-    step?.('files');
+    await step?.('files');
     const problems = await buildDatabase(
       backup,
       manifest,
       url ? location : { file: join(staging.data, 'catalogue.sqlite') },
     );
     if (problems.length > 0) throw new Error(`The backup is damaged: ${problems.join('; ')}.`);
-    step?.('database');
+    await step?.('database');
     // Beside a database server there are two things to finish, so a mark stays in both until both are there.
     await staging.publish(url !== undefined);
-    step?.('published');
+    await step?.('published');
     await database?.finish();
     await staging.finish();
-    step?.('finished');
+    await step?.('finished');
     return manifest;
   } catch (error) {
     await database?.abandon();

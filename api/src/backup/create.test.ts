@@ -1,0 +1,128 @@
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { databases } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { pngFile } from '../testing/images.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { type BackupOptions, createBackup, type MadeBackup } from './create.ts';
+import { listBackups, writeCheck } from './manifest.ts';
+import { verifyBackup } from './verify.ts';
+
+describe.each(databases)('a backup of a site on %s', kind => {
+  let server: TestServer;
+  let scratch: string;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    await factories(server).product({ name: 'Pump', images: [await pngFile()] });
+    writeFileSync(join(server.folder, 'jwt-secret'), 'x'.repeat(64));
+    writeFileSync(join(server.folder, 'company.json'), '{}');
+    writeFileSync(join(server.folder, 'share', 'drawn.png'), 'share');
+  });
+  afterAll(() => server?.close());
+  beforeEach(() => {
+    scratch = mkdtempSync(join(tmpdir(), 'backup-create-'));
+    return () => rmSync(scratch, { recursive: true, force: true });
+  });
+
+  const make = async (name: string, more: Partial<BackupOptions> = {}) => {
+    const options = { dataDir: server.folder, location: server.database.location, target: join(scratch, name) };
+    return (await createBackup({ ...options, ...more })) as MadeBackup;
+  };
+  const inode = (path: string) => statSync(path).ino;
+
+  test('has the secret and the company profile, and nothing that can be made again', async () => {
+    const { path } = await make('one');
+    expect(readdirSync(join(path, 'files')).sort()).toEqual(['company.json', 'jwt-secret', 'originals', 'uploads']);
+  });
+
+  test('links the files and tables that the one before has, and copies the rest', async () => {
+    const one = await make('one');
+    await factories(server).image();
+    const two = await make('two');
+    const added = two.manifest.files.filter(({ path }) => !one.manifest.files.some(file => file.path === path));
+    expect(added.map(({ path }) => path.split('/')[0]).sort()).toEqual(['originals', 'uploads']);
+    const linked = (path: string) => inode(join(one.path, path)) === inode(join(two.path, path));
+    for (const { path } of one.manifest.files) {
+      expect([path, linked(`files/${path}`)]).toEqual([path, path.includes('/')]);
+    }
+    expect(linked('database/products.ndjson')).toBe(true);
+    expect(linked('database/gallery_images.ndjson')).toBe(false);
+    // It stands on its own: the first may go.
+    rmSync(one.path, { recursive: true });
+    expect((await verifyBackup(two.path)).problems).toEqual([]);
+  });
+
+  test('takes nothing from one that is known to be damaged', async () => {
+    const one = await make('one');
+    await writeCheck(one.path, { at: '2030-01-01T00:00:00.000Z', ok: false, message: 'It is damaged.' });
+    const two = await make('two');
+    const [file] = two.manifest.files.filter(({ path }) => path.startsWith('originals/'));
+    expect(inode(join(one.path, 'files', file?.path ?? ''))).not.toBe(inode(join(two.path, 'files', file?.path ?? '')));
+  });
+
+  test('needs the room that it takes, and what must stay free', async () => {
+    const [total, enough] = [1e12, 20e6];
+    const read = (free: number) => async () => ({ total, free });
+    await expect(make('full', { room: { read: read(16e6) } })).rejects.toThrow(
+      /^There is too little room in \S+: it takes 1\d\.\d MB, and 16\.0 MB are free\.$/,
+    );
+    expect(readdirSync(scratch)).toEqual(['.lock']);
+    await make('fits', { room: { read: read(enough) } });
+    await expect(make('spare', { room: { read: read(enough), spare: 0.1 } })).rejects.toThrow(
+      /it takes 100\.0 GB, with 10 % of the disk left free, and 20\.0 MB are free\.$/,
+    );
+    expect(await listBackups(scratch)).toHaveLength(1);
+  });
+
+  test('says which images the site itself has lost, and is good all the same', async () => {
+    const folder = join(server.folder, 'originals');
+    const [name = ''] = readdirSync(folder);
+    renameSync(join(folder, name), join(scratch, name));
+    const { manifest, path } = await make('one');
+    renameSync(join(scratch, name), join(folder, name));
+    expect(manifest.missing).toEqual([`originals/${name}`]);
+    expect((await verifyBackup(path)).problems).toEqual([]);
+  });
+
+  test('has the files of rows that come and go while it is made', async () => {
+    const { product } = factories(server);
+    const { _id } = await product({ name: 'Changing', images: [await pngFile()] });
+    let stopped = false;
+    const write = async () => {
+      for (let count = 0; !stopped; count += 1) {
+        const { version } = await server.client.products.get({ id: _id });
+        // The image from before goes at once, with its files.
+        await server.client.products.update({ id: _id, version, name: `Changing ${count}`, images: [await pngFile()] });
+        await server.client.products.remove({ id: (await product({ images: [await pngFile()] }))._id });
+      }
+    };
+    const writers = [write()];
+    for (const name of ['one', 'two', 'three', 'four', 'five']) {
+      const { path } = await make(name);
+      expect((await verifyBackup(path)).problems).toEqual([]);
+      expect((await listBackups(scratch))[0]?.manifest.missing).toEqual([]);
+    }
+    stopped = true;
+    await Promise.all(writers);
+  });
+
+  test('reads the rows again when an image came and went around them', async () => {
+    const { _id } = await factories(server).product({ name: 'Quick', images: [await pngFile()] });
+    const replaceImage = async () => {
+      const { version } = await server.client.products.get({ id: _id });
+      await server.client.products.update({ id: _id, version, images: [await pngFile()] });
+    };
+    const steps: Promise<void>[] = [];
+    // The image comes when the files were copied, and goes when its row was read.
+    const step = async (name: string) => {
+      if ((name === 'files' || name === 'database') && steps.length < 2) steps.push(replaceImage());
+      await steps.at(-1);
+    };
+    const { manifest, path } = await make('one', { step });
+    expect(steps).toHaveLength(2);
+    expect(manifest.missing).toEqual([]);
+    expect((await verifyBackup(path)).problems).toEqual([]);
+  });
+});

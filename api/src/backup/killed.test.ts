@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Database } from '../db/database.ts';
+import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { pngFile } from '../testing/images.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { type BackupStep, createBackup } from './create.ts';
+import { listBackups } from './manifest.ts';
+import { type RestoreStep, refuseHalfRestored, restoreBackup } from './restore.ts';
+import { verifyBackup } from './verify.ts';
+
+/** Runs one of the functions in a process of its own, which is killed for real when it comes to a step. */
+async function killAt(step: string, module: string, name: string, options: object): Promise<void> {
+  const program = `
+    const { ${name} } = await import(${JSON.stringify(join(import.meta.dirname, module))});
+    const step = name => name === ${JSON.stringify(step)} && process.kill(process.pid, 'SIGKILL');
+    await ${name}({ ...${JSON.stringify(options)}, step });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
+  const [, signal] = await once(child, 'exit');
+  expect(signal).toBe('SIGKILL');
+}
+
+let scratch: string;
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'backup-killed-'));
+});
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+describe.each(databases)('on %s', kind => {
+  let server: TestServer;
+  let backup: string;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    await factories(server).product({ name: 'Pump', images: [await pngFile()] });
+    backup = join(scratch, `whole-${kind}`);
+    await createBackup({ dataDir: server.folder, location: server.database.location, target: backup });
+  });
+  afterAll(() => server?.close());
+
+  describe('a backup that is killed', () => {
+    const attempt = async (step: BackupStep) => {
+      const parent = join(scratch, `${kind}-${step}`);
+      const options = { dataDir: server.folder, location: server.database.location, target: join(parent, 'backup') };
+      await killAt(step, 'create.ts', 'createBackup', options);
+      return { parent, options };
+    };
+
+    test.each<BackupStep>(['begun', 'files', 'database', 'complete'])(
+      'at "%s" leaves nothing that looks complete, and the next one clears up',
+      async step => {
+        const { parent, options } = await attempt(step);
+        expect(await listBackups(parent)).toEqual([]);
+        expect(readdirSync(parent).sort()).toEqual(['.lock', '.unfinished-backup']);
+        await createBackup(options);
+        expect(readdirSync(parent).sort()).toEqual(['.lock', 'backup']);
+        expect((await verifyBackup(options.target)).problems).toEqual([]);
+      },
+    );
+
+    test('once it is renamed is good', async () => {
+      const { options } = await attempt('renamed');
+      expect((await verifyBackup(options.target)).problems).toEqual([]);
+    });
+  });
+
+  describe('a restore that is killed', () => {
+    let fresh: FreshDatabase;
+    let dataDir: string;
+    let options: Parameters<typeof restoreBackup>[0];
+    beforeEach(async () => {
+      dataDir = join(mkdtempSync(join(scratch, 'restore-')), 'data');
+      fresh = await freshDatabase(kind, dataDir);
+      options = { backup, dataDir, location: fresh.location };
+    });
+    afterEach(() => fresh.drop());
+
+    const productNames = async () => {
+      const db = await new Database(fresh.location).open();
+      const rows = await db.read(tables => tables.products.find());
+      await db.close();
+      return rows.map(({ name }) => name);
+    };
+    const restoreAgain = async () => {
+      await restoreBackup(options);
+      await refuseHalfRestored(dataDir, fresh.location);
+      expect(await productNames()).toEqual(['Pump']);
+      expect(existsSync(`${dataDir}.restoring`)).toBe(false);
+    };
+
+    test.each<RestoreStep>(['begun', 'files', 'database'])(
+      'at "%s" leaves no data folder; the next succeeds',
+      async step => {
+        await killAt(step, 'restore.ts', 'restoreBackup', options);
+        expect(existsSync(dataDir)).toBe(false);
+        if (kind === 'mariadb')
+          await expect(refuseHalfRestored(dataDir, fresh.location)).rejects.toThrow('was cut off');
+        await restoreAgain();
+      },
+    );
+
+    test('at "begun" leaves an empty data folder empty', async () => {
+      mkdirSync(dataDir);
+      await killAt('begun', 'restore.ts', 'restoreBackup', options);
+      expect(readdirSync(dataDir)).toEqual([]);
+      await restoreAgain();
+    });
+
+    test('at "published" is whole, or refused at the start until the next restore', async () => {
+      await killAt('published', 'restore.ts', 'restoreBackup', options);
+      if (kind === 'sqlite') {
+        await refuseHalfRestored(dataDir, fresh.location);
+        expect(await productNames()).toEqual(['Pump']);
+        await expect(restoreBackup(options)).rejects.toThrow('is not empty');
+      } else {
+        await expect(refuseHalfRestored(dataDir, fresh.location)).rejects.toThrow('was cut off');
+        await restoreAgain();
+      }
+    });
+
+    test.each<RestoreStep>(['database', 'published'])(
+      'at "%s" into a mounted folder is refused at the start until the next restore',
+      async step => {
+        // As a new ext4 volume has it; such a folder cannot be replaced by renaming.
+        mkdirSync(join(dataDir, 'lost+found'), { recursive: true });
+        await killAt(step, 'restore.ts', 'restoreBackup', options);
+        await expect(refuseHalfRestored(dataDir, fresh.location)).rejects.toThrow('was cut off');
+        await restoreAgain();
+        expect(readdirSync(dataDir).filter(name => !name.startsWith('catalogue'))).toEqual([
+          'lost+found',
+          'originals',
+          'uploads',
+        ]);
+      },
+    );
+
+    test('is not cleared away while it is at work', async () => {
+      let second: Promise<unknown> | undefined;
+      const step = (name: RestoreStep) => {
+        if (name === 'files') second = restoreBackup(options).catch(error => error.message);
+      };
+      await restoreBackup({ ...options, step });
+      expect(await second).toMatch(/^Another restore into \S+ is under way\.$/);
+      expect(await productNames()).toEqual(['Pump']);
+    });
+  });
+});
