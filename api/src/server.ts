@@ -6,7 +6,6 @@ import { createApp } from './app.ts';
 import { refuseHalfRestored } from './backup/restore.ts';
 import { companyReader } from './company.ts';
 import { keptSecret } from './credentials.ts';
-import { createDataFolder } from './data-folder.ts';
 import { Database } from './db/database.ts';
 import type { DatabaseLocation } from './db/source.ts';
 import { loadDemo } from './demo/load.ts';
@@ -22,10 +21,12 @@ import { createFolders } from './media/folders.ts';
 import { Media } from './media/media.ts';
 import { purgeBin } from './media/purge.ts';
 import { sweepSharePictures } from './media/share-pictures.ts';
+import { createDataFolder, lockDataFolder } from './process/data-folder.ts';
 import { Drain } from './process/drain.ts';
 import { Jobs } from './process/jobs.ts';
 import { addressOf, listen } from './process/listen.ts';
 import { stopOnSignals } from './process/stop.ts';
+import { exitOnUncaughtErrors } from './process/uncaught.ts';
 import { builtWebsite, type Website } from './site/website.ts';
 import { requireDatabaseFile, requireSameSite } from './site-id.ts';
 import { StartError } from './start-error.ts';
@@ -38,6 +39,7 @@ export async function startServer(): Promise<void> {
   loadEnvFile();
   const env = readEnv();
   const log = createLog(env.LOG_LEVEL);
+  exitOnUncaughtErrors(log);
   const closables = new Closables();
   const deps = await openDeps(env, log, closables);
   await tidy(deps);
@@ -79,6 +81,8 @@ async function tidy(deps: Deps): Promise<void> {
 /** Opens what handlers work with. What needs closing is added to `closables` as soon as it is open. */
 async function openDeps(env: Env, log: Logger, closables: Closables): Promise<Deps> {
   createDataFolder(env.DATA_DIR);
+  // A database server is for several processes; the embedded database is for one.
+  if (!env.DATABASE_URL) closables.add(lockDataFolder(env.DATA_DIR));
   const location = env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: join(env.DATA_DIR, 'catalogue.sqlite') };
   await refuseHalfRestored(env.DATA_DIR, location);
   const installation = { location, dataDir: env.DATA_DIR, adopt: env.SITE_ID_ADOPT };

@@ -1,6 +1,5 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { createDataFolder, reasonOf } from '../data-folder.ts';
 
 /**
  * Makes sure of the database file and its folder: both exist and are for their owner only, since the file holds password
@@ -9,8 +8,8 @@ import { createDataFolder, reasonOf } from '../data-folder.ts';
  */
 export function prepareSqliteFile(file: string): void {
   const folder = dirname(file);
-  createDataFolder(folder);
   try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (existsSync(file)) {
       for (const path of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) chmodSync(path, 0o600);
       return;
@@ -24,6 +23,12 @@ export function prepareSqliteFile(file: string): void {
       { cause },
     );
   }
+}
+
+/** The system's words for a failure of a file, without its repetition of the path: "EROFS: read-only file system". */
+function reasonOf(error: unknown): string {
+  const { message } = error as Error;
+  return message.split(',')[0] ?? message;
 }
 
 /** Makes the names in a folder last through a power cut. */

@@ -1,0 +1,60 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { Closable } from '../lifecycle.ts';
+import { StartError } from '../start-error.ts';
+
+/** What is wrong with a folder, by the code of the error, in words that follow the folder's name. */
+const problems: Record<string, string> = {
+  EACCES: 'this user may not create it or write into it',
+  EPERM: 'this user may not create it or write into it',
+  EROFS: 'it is on a disk that is read-only',
+  ENOSPC: 'there is no room left on its disk',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'it is a file',
+  SQLITE_CANTOPEN: 'this user may not write into it, or it is on a disk that is read-only',
+  SQLITE_READONLY: 'this user may not write into it, or it is on a disk that is read-only',
+  SQLITE_FULL: 'there is no room left on its disk',
+};
+
+/** Makes the data folder where it is missing, for its owner only. @throws StartError when it cannot be used */
+export function createDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw describeProblem(dataDir, error);
+  }
+}
+
+/**
+ * Keeps every other server away from the embedded database of this folder until `close` or the end of the process,
+ * however that ends: the lock is the operating system's, on a file that stays behind and means nothing by itself. Commands
+ * that work beside a server do not take it. Nothing in this process may open `server.lock` in another way: closing a
+ * file ends all locks that the process holds on it.
+ * @throws StartError when another server holds it, or the folder cannot be written to
+ */
+export function lockDataFolder(dataDir: string): Closable {
+  let lock: Sqlite | undefined;
+  try {
+    lock = new Sqlite(join(dataDir, 'server.lock'), { timeout: 0 });
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock?.close();
+    if (codeOf(error).startsWith('SQLITE_BUSY')) {
+      throw new StartError(
+        `Another server is running on the data in ${dataDir}, which is for one at a time. Stop that one first, or set DATA_DIR to another folder.`,
+        { cause: error },
+      );
+    }
+    throw describeProblem(dataDir, error);
+  }
+  return { close: () => void lock.close() };
+}
+
+function describeProblem(dataDir: string, error: unknown): unknown {
+  const problem = Object.entries(problems).find(([code]) => codeOf(error).startsWith(code))?.[1];
+  return problem ? new StartError(`DATA_DIR ${dataDir} cannot be used: ${problem}.`, { cause: error }) : error;
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Drain } from './drain.ts';
+
+/** Far more than a test may take: what only this limit would end makes the test fail. */
+const never = 2 ** 30;
+
+let server: Server;
+let drain: Drain;
+let answer: RequestListener;
+/** The server's end of the connection that was opened last. */
+let accepted: Socket | undefined;
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  answer = (_request, response) => response.end('whole');
+  server = createServer();
+  drain = new Drain(server);
+  server.on('request', (request, response) => answer(request, response));
+  server.on('connection', socket => {
+    accepted = socket;
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A connection of a client, with all that came on it so far. */
+async function open(): Promise<{ socket: Socket; received: () => string; closed: Promise<unknown> }> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  let text = '';
+  socket.setEncoding('utf8').on('data', chunk => {
+    text += chunk;
+  });
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
+  const accepted = once(server, 'connection');
+  await once(socket, 'connect');
+  await accepted;
+  return { socket, received: () => text, closed };
+}
+
+const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+describe('a server that drains', () => {
+  test('closes connections that were never used, and those whose requests have ended', async () => {
+    const unused = await open();
+    const used = await open();
+    used.socket.write(get);
+    await once(used.socket, 'data');
+    expect(used.received()).toContain('Connection: keep-alive');
+    await drain.run({ limitMs: never, idleMs: 50 });
+    await Promise.all([unused.closed, used.closed]);
+  });
+
+  test('still answers on an open connection, and says that it is the last answer', async () => {
+    const client = await open();
+    client.socket.write(get);
+    await once(client.socket, 'data');
+    const ended = drain.run({ limitMs: never, idleMs: never });
+    client.socket.write(get);
+    await client.closed;
+    await ended;
+    const [, last = ''] = client.received().split('whole');
+    expect(last).toContain('HTTP/1.1 200 OK');
+    expect(last).toContain('Connection: close');
+  });
+
+  test('finishes the request under way, whose answer closes the connection', async () => {
+    const client = await open();
+    const arrived = once(server, 'request');
+    const go = Promise.withResolvers<void>();
+    answer = (_request, response) => void go.promise.then(() => response.end('late but whole'));
+    client.socket.write(get);
+    await arrived;
+    const ended = drain.run({ limitMs: never, idleMs: 0 });
+    await new Promise(resolve => setTimeout(resolve, 200));
+    go.resolve();
+    await ended;
+    await client.closed;
+    expect(client.received()).toContain('Connection: close');
+    expect(client.received()).toContain('late but whole');
+  });
+
+  test('waits for a request whose head has only half arrived', async () => {
+    const client = await open();
+    client.socket.write(get.slice(0, 20));
+    await expect.poll(() => accepted?.bytesRead).toBe(20);
+    const ended = drain.run({ limitMs: never, idleMs: 0 });
+    await new Promise(resolve => setTimeout(resolve, 200));
+    client.socket.write(get.slice(20));
+    await client.closed;
+    await ended;
+    expect(client.received()).toContain('whole');
+  });
+
+  test('refuses new connections', async () => {
+    const { port } = server.address() as AddressInfo;
+    await drain.run({ limitMs: never });
+    const [error] = await once(connect(port, '127.0.0.1'), 'error');
+    expect(error).toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  test('cuts what is not finished at the limit', async () => {
+    const client = await open();
+    const arrived = once(server, 'request');
+    answer = () => undefined;
+    client.socket.write(get);
+    await arrived;
+    await drain.run({ limitMs: 100 });
+    await client.closed;
+    expect(client.received()).toBe('');
+  });
+});
