@@ -1,24 +1,53 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 
 /**
  * Runs a program for as long as this process's standard input stays open, then kills it and removes its folder:
- * `node keeper.ts <folder> <program> <arguments...>`.
+ * `node keeper.ts [--restarts] <folder> <program> <arguments...>`. With `--restarts` the folder outlives the program,
+ * which starts again at each line on the standard input.
  *
  * The parent holds the other end of that pipe. However the parent ends, even by a signal that it cannot catch, the
  * system closes the pipe, so neither the program nor its data outlives it.
  */
-const [folder = '', program = '', ...args] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const restarts = given[0] === '--restarts';
+const [folder = '', program = '', ...args] = restarts ? given.slice(1) : given;
 
-const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-child.on('error', error => leave(String(error), 1));
-child.on('exit', code => leave('', code ?? 1));
+let closed = false;
+let child = start();
+
+function start(): ChildProcess {
+  const started = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  started.on('error', error => leave(String(error), 1));
+  started.on('exit', code => {
+    if (!restarts || closed) leave('', code ?? 1);
+  });
+  return started;
+}
+
+const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
 
 // The data is thrown away, so there is nothing to close in an orderly way.
-process.stdin.on('close', () => child.kill('SIGKILL')).resume();
+process.stdin.on('close', () => {
+  closed = true;
+  if (hasEnded()) leave('', 0);
+  child.kill('SIGKILL');
+});
+process.stdin.on('data', () => {
+  if (!restarts) return;
+  const again = () => {
+    child = start();
+  };
+  // Whoever killed it a moment ago knows of its end before this process does.
+  if (hasEnded()) again();
+  else child.once('exit', again);
+});
 // Ctrl-C reaches every process of the terminal; only the parent decides what it means.
 process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => child.kill('SIGKILL'));
+process.on('SIGTERM', () => {
+  closed = true;
+  child.kill('SIGKILL');
+});
 
 function leave(message: string, code: number): void {
   if (message) process.stderr.write(`${message}\n`);

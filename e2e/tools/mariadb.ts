@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,19 +13,28 @@ import { ensureMariadbProgram, type MariadbProgram } from './mariadb-program.ts'
 /** A database server for tests; databases may be created in it. `stop` leaves nothing behind. */
 export type TestMariadb = { url: string; stop(): Promise<void> };
 
+/**
+ * A database server that keeps every commit, for tests that take it away. `pid` may be killed or stopped; `restart`
+ * starts it again on the same data and port once it has ended, and waits until it answers.
+ */
+export type OwnMariadb = TestMariadb & { pid(): number; restart(): Promise<void> };
+
 const KEEPER = path.join(import.meta.dirname, 'keeper.ts');
 const READY_WITHIN_MS = 60_000;
 
 /** The server that TEST_DATABASE_URL names, else one of our own on scratch data. Throws a sentence when neither works. */
 export async function ensureMariadb(): Promise<TestMariadb> {
   const given = process.env.TEST_DATABASE_URL;
-  if (!given) return startMariadb(ensureMariadbProgram());
+  if (!given) return startMariadb(ensureMariadbProgram(), fast);
   const fault = await connectFault(given);
   if (fault) throw new Error(`The database server of TEST_DATABASE_URL does not answer: ${fault}`);
   return { url: given, stop: async () => undefined };
 }
 
-async function startMariadb(program: MariadbProgram): Promise<TestMariadb> {
+/** A server of the caller's own, whatever TEST_DATABASE_URL names. Throws a sentence when there is none to start. */
+export const ensureOwnMariadb = (): Promise<OwnMariadb> => startMariadb(ensureMariadbProgram(), durable);
+
+async function startMariadb(program: MariadbProgram, settings: string[]): Promise<OwnMariadb> {
   const folder = mkdtempSync(path.join(tmpdir(), 'mariadb-'));
   // mariadbd refuses root unless told so outright.
   const common = ['--no-defaults', ...program.args, `--datadir=${folder}/data`, ...(isRoot() ? ['--user=root'] : [])];
@@ -37,7 +46,9 @@ async function startMariadb(program: MariadbProgram): Promise<TestMariadb> {
   }
   const port = await freePort();
   // Detached, so that Ctrl-C reaches it only through this process.
-  const keeper = spawn(process.execPath, [KEEPER, folder, program.server, ...common, ...serverOptions(folder, port)], {
+  const restarts = settings === durable ? ['--restarts'] : [];
+  const options = [...common, ...serverOptions(folder, port), ...settings];
+  const keeper = spawn(process.execPath, [KEEPER, ...restarts, folder, program.server, ...options], {
     env: program.env,
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
@@ -56,7 +67,13 @@ async function startMariadb(program: MariadbProgram): Promise<TestMariadb> {
   };
   const url = `mysql://root@127.0.0.1:${port}`;
   const fault = await waitUntilReady(url, () => keeper.exitCode !== null);
-  if (!fault) return { url, stop };
+  const pid = () => Number(readFileSync(`${folder}/pid`, 'utf8'));
+  const restart = async () => {
+    keeper.stdin.write('start\n');
+    const fault = await waitUntilReady(url, () => keeper.exitCode !== null);
+    if (fault) throw new Error(`MariaDB did not start again: ${fault}. Its log ends: ${log.trim()}`);
+  };
+  if (!fault) return { url, stop, pid, restart };
   await stop();
   throw new Error(`MariaDB (${program.server}) did not start: ${fault}. Its log ends: ${log.trim()}`);
 }
@@ -73,6 +90,10 @@ async function createData(program: MariadbProgram, common: string[]): Promise<vo
 }
 
 /** Speed instead of durability: nobody will want this data back after a power cut. */
+const fast = ['--sync-binlog=0', '--innodb-flush-log-at-trx-commit=0', '--innodb-doublewrite=0'];
+/** What MariaDB does by default, said aloud: a commit is on the disk before it is acknowledged. */
+const durable = ['--innodb-flush-log-at-trx-commit=1', '--innodb-doublewrite=1'];
+
 function serverOptions(folder: string, port: number): string[] {
   return [
     `--port=${port}`,
@@ -82,9 +103,6 @@ function serverOptions(folder: string, port: number): string[] {
     '--character-set-server=utf8mb4',
     '--skip-name-resolve',
     '--skip-log-bin',
-    '--sync-binlog=0',
-    '--innodb-flush-log-at-trx-commit=0',
-    '--innodb-doublewrite=0',
     '--innodb-buffer-pool-size=64M',
     '--log-warnings=1',
   ];

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { buildStale } from '../e2e/tools/build.ts';
+import { ensureOwnMariadb } from '../e2e/tools/mariadb.ts';
+import { type Plan, scenarios } from './scenarios/index.ts';
+import { Findings, type Line, table } from './tools/report.ts';
+import type { DatabaseKind } from './tools/store.ts';
+
+/**
+ * `npm run test:faults [-- <scenario>...] [--database sqlite|mariadb] [--seed <number>] [--kills <number>]`: every fault,
+ * on the built server. Prints what was tried, acknowledged and lost; ends with 1 when anything was not as it should be.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { database: { type: 'string' }, seed: { type: 'string' }, kills: { type: 'string' } },
+});
+const plan: Plan = { seed: Number(values.seed ?? 1), kills: Number(values.kills ?? 200) };
+const wanted = scenarios.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const unknown = positionals.filter(name => !scenarios.some(scenario => scenario.name === name));
+if (unknown.length > 0)
+  throw new Error(`There is no scenario ${unknown.join(', ')}: ${scenarios.map(s => s.name).join(', ')}`);
+
+await buildStale({ only: ['web', 'api'] });
+const mariadb = await ensureOwnMariadb();
+const lines: Line[] = [];
+try {
+  for (const { name, databases, play } of wanted) {
+    for (const database of databases) {
+      if (!values.database || values.database === database)
+        await tell(name, database, () => play({ database, mariadb: mariadb.url }, plan));
+    }
+  }
+} finally {
+  await mariadb.stop();
+}
+console.log(`\n${table(lines)}`);
+process.exit(lines.length > 0 && lines.every(({ findings }) => findings.isGood) ? 0 : 1);
+
+/** A scenario that breaks off is a broken expectation, not the end of the run. */
+async function tell(name: string, database: DatabaseKind, play: () => Promise<Findings>): Promise<void> {
+  const started = performance.now();
+  process.stdout.write(`${name}, ${database} … `);
+  const findings = await play().catch(error => {
+    const broken = new Findings(name, database);
+    broken.expect(
+      false,
+      'the scenario runs to its end',
+      error instanceof Error ? (error.stack ?? error.message) : error,
+    );
+    return broken;
+  });
+  const seconds = (performance.now() - started) / 1000;
+  lines.push({ findings, seconds });
+  console.log(findings.isGood ? `well (${seconds.toFixed(0)} s)` : `NOT WELL (${seconds.toFixed(0)} s)`);
+}

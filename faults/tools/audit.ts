@@ -1,0 +1,63 @@
+import type { Client } from './client.ts';
+import type { Ledger } from './ledger.ts';
+import type { Findings } from './report.ts';
+import { missingFiles, namedImages, type Rows, readRows, statesOf } from './rows.ts';
+import type { Site } from './site.ts';
+
+/**
+ * Compares a site with the ledger, and with itself: every acknowledged write is there, read past the server and through
+ * it; nothing is half made; every file that a row names is there.
+ * @param when says in a failed expectation at which point it was
+ */
+export async function audit(
+  site: Site,
+  ledger: Ledger,
+  findings: Findings,
+  when: string,
+  client?: Client,
+): Promise<Rows> {
+  const rows = await readRows(site.store);
+  const wrong = ledger.settle(statesOf(rows, site.dataDir));
+  findings.expect(
+    wrong.length === 0,
+    `${when}: every record is as acknowledged`,
+    `${wrong.length}: ${wrong.join('; ')}`,
+  );
+  const missing = missingFiles(namedImages(rows), site.dataDir);
+  findings.expect(missing.length === 0, `${when}: every file that a row names is there`, missing);
+  findings.expect(duplicates(rows).length === 0, `${when}: no name is there twice`, duplicates(rows));
+  const categories = new Set(rows.categories.map(row => row.id));
+  const homeless = rows.products.filter(row => !categories.has(row.categoryId)).map(row => row.name);
+  findings.expect(homeless.length === 0, `${when}: every product has its category`, homeless);
+  if (site.store.kind === 'sqlite') {
+    const [check] = await site.store.query<{ integrity_check: string }>('PRAGMA integrity_check');
+    findings.expect(check?.integrity_check === 'ok', `${when}: the database file is sound`, check);
+  }
+  if (client) await compareWithApi(rows, client, findings, when);
+  return rows;
+}
+
+const duplicates = ({ categories }: Rows): string[] => {
+  const names = categories.filter(row => !row.deletedAt).map(row => row.name);
+  return names.filter((name, index) => names.indexOf(name) !== index);
+};
+
+/** The lists that the server answers hold the same records as the database. */
+async function compareWithApi(rows: Rows, client: Client, findings: Findings, when: string): Promise<void> {
+  const lists: [path: string, rows: { id: string; deletedAt: unknown }[]][] = [
+    ['/api/categories', rows.categories],
+    ['/api/products', rows.products],
+    ['/api/contact-queries', rows.enquiries],
+  ];
+  for (const [path, expected] of lists) {
+    const answer = await client.get(path);
+    const listed = answer.status === 200 ? (JSON.parse(answer.text) as { _id: string }[]).map(row => row._id) : [];
+    const there = expected.filter(row => !row.deletedAt).map(row => row.id);
+    const same = listed.length === there.length && new Set([...listed, ...there]).size === there.length;
+    findings.expect(
+      same,
+      `${when}: ${path} shows what the database holds`,
+      `${answer.status}, ${listed.length} of ${there.length}`,
+    );
+  }
+}

@@ -1,0 +1,92 @@
+import type { Answer } from './client.ts';
+
+/** What has a life of its own in the ledger. */
+export type Kind = 'category' | 'product' | 'enquiry';
+
+/**
+ * One record as its writers know it. `state` is what was acknowledged last; `inDoubt` what a write would have made of it
+ * whose answer never came. States are texts that can be compared, `absent` before the first write and `deleted` at last.
+ */
+export type Entry = {
+  kind: Kind;
+  key: string;
+  state: string;
+  inDoubt: string | undefined;
+  /** Taken by a writer: two never work on one record, so that its state is always known. */
+  busy: boolean;
+  id: string;
+};
+
+/** The book of all writes: what was tried, what was acknowledged, and what must be there in consequence. */
+export class Ledger {
+  readonly entries = new Map<string, Entry>();
+  tried = 0;
+  acknowledged = 0;
+  /** Answered by a refusal: not written, and said so. */
+  refused = 0;
+  /** Answered by 500, which nobody can act on. */
+  failed = 0;
+  lost = 0;
+  /** How many acknowledged states were compared with the database so far. */
+  compared = 0;
+  readonly statuses = new Map<number, number>();
+
+  add(kind: Kind, key: string, id = ''): Entry {
+    const entry: Entry = { kind, key, state: 'absent', inDoubt: undefined, busy: true, id };
+    this.entries.set(key, entry);
+    return entry;
+  }
+
+  /** Runs one write that is to bring the entry into this state, and writes down what is known of it afterwards. */
+  async write(entry: Entry, state: string, send: () => Promise<Answer>): Promise<Answer> {
+    this.tried += 1;
+    entry.inDoubt = state;
+    const answer = await send();
+    this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
+    if (answer.status >= 200 && answer.status < 300) {
+      this.acknowledged += 1;
+      entry.state = state;
+      entry.inDoubt = undefined;
+      if (answer.id) entry.id = answer.id;
+    } else if (answer.status >= 500) {
+      // The write may have reached the database before it went away: without an acknowledgement either is right.
+      this.refused += 1;
+      if (answer.status === 500) this.failed += 1;
+    } else if (answer.status !== 0) {
+      this.refused += 1;
+      entry.inDoubt = undefined;
+    }
+    entry.busy = false;
+    return answer;
+  }
+
+  /** Records that no writer works on, whose state is certain. */
+  free(kind: Kind, isWanted: (state: string) => boolean): Entry[] {
+    return [...this.entries.values()].filter(
+      entry => entry.kind === kind && !entry.busy && entry.inDoubt === undefined && isWanted(entry.state),
+    );
+  }
+
+  /**
+   * Compares with what the database holds. What was in doubt is settled by it.
+   * @returns a sentence for each record that is neither as acknowledged nor as the write in doubt would have made it
+   */
+  settle(found: Map<string, string>): string[] {
+    const wrong: string[] = [];
+    for (const entry of this.entries.values()) {
+      const actual = found.get(entry.key) ?? 'absent';
+      this.compared += 1;
+      if (actual !== entry.state && actual !== entry.inDoubt) {
+        if (entry.state !== 'absent') this.lost += 1;
+        wrong.push(`${entry.kind} "${entry.key}" should be ${describe(entry)}, but is ${actual}`);
+      }
+      entry.state = actual;
+      entry.inDoubt = undefined;
+      entry.busy = false;
+    }
+    for (const key of found.keys()) if (!this.entries.has(key)) wrong.push(`"${key}" is there, but nobody wrote it`);
+    return wrong;
+  }
+}
+
+const describe = ({ state, inDoubt }: Entry) => (inDoubt === undefined ? state : `${state} or ${inDoubt}`);

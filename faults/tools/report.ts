@@ -1,0 +1,68 @@
+import type { Ledger } from './ledger.ts';
+import type { DatabaseKind } from './store.ts';
+
+/** What one scenario found on one database. */
+export class Findings {
+  readonly scenario: string;
+  readonly database: DatabaseKind;
+  tried = 0;
+  acknowledged = 0;
+  lost = 0;
+  held = 0;
+  readonly broken: string[] = [];
+  /** Figures for people: how often, how long. */
+  readonly notes: string[] = [];
+
+  constructor(scenario: string, database: DatabaseKind) {
+    this.scenario = scenario;
+    this.database = database;
+  }
+
+  /** An expectation: a sentence that must be true. `seen` says what was there instead. */
+  expect(holds: boolean, sentence: string, seen: unknown = ''): boolean {
+    if (holds) this.held += 1;
+    else this.broken.push(seen === '' ? sentence : `${sentence}; seen: ${shorten(seen)}`);
+    return holds;
+  }
+
+  note(sentence: string): void {
+    this.notes.push(sentence);
+  }
+
+  /** Adds the writes of a ledger, once it is settled for the last time. */
+  count({ tried, acknowledged, lost }: Pick<Ledger, 'tried' | 'acknowledged' | 'lost'>): void {
+    this.tried += tried;
+    this.acknowledged += acknowledged;
+    this.lost += lost;
+  }
+
+  get isGood(): boolean {
+    return this.broken.length === 0 && this.lost === 0;
+  }
+}
+
+const shorten = (seen: unknown) => {
+  const text = typeof seen === 'string' ? seen : JSON.stringify(seen);
+  return text.length > 300 ? `${text.slice(0, 300)} …` : text;
+};
+
+const columns = ['scenario', 'database', 'tried', 'acknowledged', 'lost', 'held', 'broken', 'seconds'] as const;
+
+export type Line = { findings: Findings; seconds: number };
+
+/** The table of all scenarios, and below it every expectation that did not hold. */
+export function table(lines: Line[]): string {
+  const cells = lines.map(({ findings: { scenario, database, tried, acknowledged, lost, held, broken }, seconds }) =>
+    [scenario, database, tried, acknowledged, lost, held, broken.length, seconds.toFixed(0)].map(String),
+  );
+  const widths = columns.map((title, index) => Math.max(title.length, ...cells.map(row => row[index]?.length ?? 0)));
+  const print = (row: readonly string[]) =>
+    row
+      .map((cell, index) => (index < 2 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)))
+      .join('  ');
+  const below = lines.flatMap(({ findings }) => [
+    ...findings.notes.map(note => `  ${findings.scenario}, ${findings.database}: ${note}`),
+    ...findings.broken.map(sentence => `  BROKEN ${findings.scenario}, ${findings.database}: ${sentence}`),
+  ]);
+  return [print(columns), ...cells.map(print), '', ...below].join('\n');
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { png } from '../../e2e/tools/png.ts';
+import type { Answer, Client, Part } from './client.ts';
+import type { Entry, Ledger } from './ledger.ts';
+import type { Random } from './random.ts';
+import { productState, sha256 } from './rows.ts';
+
+type Written = { entry: Entry; answer: Answer };
+
+/** Clients that write what staff and visitors write, each write in the ledger. */
+export class Writers {
+  readonly ledger: Ledger;
+  readonly #random: Random;
+  readonly #prefix: string;
+  #number = 0;
+  #home = '';
+
+  /** @param prefix makes the keys of several writers differ that write into one site */
+  constructor(ledger: Ledger, random: Random, prefix = 'W') {
+    this.ledger = ledger;
+    this.#random = random;
+    this.#prefix = prefix;
+  }
+
+  /** The category that products go into. It stays. */
+  async settleIn(client: Client): Promise<void> {
+    this.#home = (await this.addCategory(client)).entry.id;
+    if (!this.#home) throw new Error('The first category could not be added.');
+  }
+
+  /** Writes by several clients at once, until told to stop. A client whose server has gone stops by itself. */
+  async run(clients: Client[], isOver: () => boolean): Promise<void> {
+    await Promise.all(
+      clients.map(async client => {
+        while (!isOver()) {
+          const answer = await this.#any(client);
+          if (answer && answer.status <= 0) return;
+        }
+      }),
+    );
+  }
+
+  async #any(client: Client): Promise<Answer | undefined> {
+    const dice = this.#random.next();
+    if (dice < 0.2) return (await this.addCategory(client)).answer;
+    if (dice < 0.35) return this.rename(client);
+    if (dice < 0.55) return (await this.addProduct(client)).answer;
+    if (dice < 0.65) return this.changeProduct(client);
+    if (dice < 0.72) return this.removeProduct(client);
+    if (dice < 0.95) return (await this.enquire(client)).answer;
+    return this.removeCategory(client);
+  }
+
+  async addCategory(client: Client): Promise<Written> {
+    const entry = this.ledger.add('category', this.#key('Category'));
+    const answer = await this.ledger.write(entry, '0', () =>
+      client.json('POST', '/api/add-category', { name: `${entry.key} 0` }),
+    );
+    return { entry, answer };
+  }
+
+  async rename(client: Client): Promise<Answer | undefined> {
+    const entry = this.#take('category', state => state !== 'deleted' && state !== 'absent');
+    if (!entry?.id) return undefined;
+    const word = String(Number(entry.state) + 1);
+    return this.ledger.write(entry, word, () =>
+      client.json('PUT', `/api/categories/${entry.id}`, { name: `${entry.key} ${word}` }),
+    );
+  }
+
+  async removeCategory(client: Client): Promise<Answer | undefined> {
+    const entry = this.#take('category', state => state !== 'deleted' && state !== 'absent');
+    if (!entry?.id) return undefined;
+    return this.ledger.write(entry, 'deleted', () => client.json('DELETE', `/api/categories/${entry.id}`, undefined));
+  }
+
+  async addProduct(client: Client, images = this.#images()): Promise<Written> {
+    // The id is given by the sender, so that a product is known even where the answer never came.
+    const entry = this.ledger.add('product', this.#key('Product'), randomUUID());
+    const parts: Part[] = [
+      ['name', `${entry.key} 0`],
+      ['categoryId', this.#home],
+      ['newId', entry.id],
+      ['fullDesc', `<p>${'Working pressure 250 bar. '.repeat(20)}</p>`],
+      ...images.map((image): Part => ['images', image]),
+    ];
+    const state = productState('0', images.map(sha256));
+    const answer = await this.ledger.write(entry, state, () => client.form('POST', '/api/products', parts));
+    return { entry, answer };
+  }
+
+  /** A new name, and now and then other images. */
+  async changeProduct(client: Client): Promise<Answer | undefined> {
+    const entry = this.#take('product', isActive);
+    if (!entry) return undefined;
+    const [word = '', ...present] = entry.state.split('|');
+    const images = this.#random.next() < 0.5 ? this.#images() : [];
+    const next = String(Number(word) + 1);
+    const parts: Part[] = [['name', `${entry.key} ${next}`], ...images.map((image): Part => ['images', image])];
+    const state = productState(next, images.length > 0 ? images.map(sha256) : present);
+    return this.ledger.write(entry, state, () => client.form('PUT', `/api/products/${entry.id}`, parts));
+  }
+
+  async removeProduct(client: Client): Promise<Answer | undefined> {
+    const entry = this.#take('product', isActive);
+    if (!entry) return undefined;
+    return this.ledger.write(entry, 'deleted', () => client.json('DELETE', `/api/products/${entry.id}`, undefined));
+  }
+
+  async enquire(client: Client, padding = ''): Promise<Written> {
+    const entry = this.ledger.add('enquiry', `${this.#key('Enquiry')}${padding}`);
+    const answer = await this.ledger.write(entry, 'new', () => client.enquire(entry.key));
+    return { entry, answer };
+  }
+
+  #key(what: string): string {
+    this.#number += 1;
+    return `${what} ${this.#prefix}${this.#number}`;
+  }
+
+  #take(kind: Entry['kind'], isWanted: (state: string) => boolean): Entry | undefined {
+    const free = this.ledger.free(kind, isWanted).filter(entry => entry.id !== this.#home);
+    const entry = this.#random.pick(free);
+    if (entry) entry.busy = true;
+    return entry;
+  }
+
+  /** One or two small images that no product has had. */
+  #images(): Buffer[] {
+    return Array.from({ length: this.#random.between(1, 2) }, () => image());
+  }
+}
+
+const isActive = (state: string) => state !== 'deleted' && state !== 'absent';
+
+/** An image like no other. */
+export const image = (width = 16, height = width): Buffer => png('picture.png', width, height).buffer;
