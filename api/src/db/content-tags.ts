@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isBatches } from '../http/batches.ts';
 
 /** Names of what pages are made of. A read notes those that it depends on, a write names those that it changes. */
 export const tag = {
@@ -39,7 +40,8 @@ export class Reads {
   }
 }
 
-const scope = new AsyncLocalStorage<{ reads: Reads; declared: boolean }>();
+type Scope = { reads: Reads; declared: boolean };
+const scope = new AsyncLocalStorage<Scope>();
 
 /** Runs work whose reads are noted in `reads`. */
 export const collectReads = <T>(reads: Reads, work: () => Promise<T>): Promise<T> =>
@@ -60,15 +62,28 @@ export async function declareReads<T>(work: () => Promise<T>, tagsOf: (answer: T
   if (!current) return work();
   const { reads } = current;
   try {
-    const answer = await scope.run({ reads, declared: true }, work);
+    const declared = { reads, declared: true };
+    const answer = await scope.run(declared, work);
     const tags = tagsOf(answer);
     if (tags) reads.add(...tags);
     else reads.anything = true;
-    return answer;
+    // A list in batches is read only as it is taken, by somebody outside of this scope.
+    return isBatches(answer) ? (takeWithin(declared, answer) as T) : answer;
   } catch (error) {
     // What a failure depends on nobody knows.
     reads.anything = true;
     throw error;
+  }
+}
+
+/** The same batches, each read within a scope. */
+async function* takeWithin(inner: Scope, batches: AsyncIterable<unknown[]>): AsyncGenerator<unknown[]> {
+  const rest = batches[Symbol.asyncIterator]();
+  const take = () => scope.run(inner, () => rest.next());
+  try {
+    for (let next = await take(); !next.done; next = await take()) yield next.value;
+  } finally {
+    await rest.return?.();
   }
 }
 

@@ -1,6 +1,7 @@
 import { api, eachEndpoint } from '@hydraulics/common/api';
 import type { Endpoint } from '@hydraulics/common/endpoint';
 import { declareReads, tag } from '../db/content-tags.ts';
+import { isBatches } from '../http/batches.ts';
 
 /** The content that an answer is made of; undefined where that cannot be told. */
 type TagsOf = (input: Record<string, unknown>, answer: unknown) => string[] | undefined;
@@ -16,6 +17,7 @@ const ofProduct = ({ _id, categoryId }: Shown) => [tag.product(_id), tag.categor
 const ofAllProducts = [tag.anyProduct, tag.categories];
 
 function ofProducts(answer: unknown): string[] | undefined {
+  if (isBatches(answer)) return ofAllProducts;
   if (!Array.isArray(answer)) return undefined;
   return answer.length > mostTags ? ofAllProducts : (answer as Shown[]).flatMap(ofProduct);
 }
@@ -26,6 +28,14 @@ const listOf = (categoryId: unknown) => (typeof categoryId === 'string' ? tag.pr
 const isWhole = ({ sort, lacks, q }: Record<string, unknown>) =>
   !lacks && !q && (!sort || sort === 'createdAt' || sort === '-createdAt');
 
+type CataloguePage = { sizes: { categoryId: string }[]; products: unknown };
+
+/** A page of the whole catalogue moves on when any category before it grows or shrinks. */
+function ofCatalogue({ sizes, products }: CataloguePage): string[] {
+  const lists = sizes.length > mostTags ? ofAllProducts : sizes.map(({ categoryId }) => tag.productsIn(categoryId));
+  return [tag.products, tag.categories, ...lists, ...(ofProducts(products) ?? ofAllProducts)];
+}
+
 /** By the names of the calls in the table. A read that is not here depends on all content (docs/decisions/0028). */
 const contentReads: Record<string, TagsOf> = {
   'products.list': (input, answer) => {
@@ -33,6 +43,7 @@ const contentReads: Record<string, TagsOf> = {
     return tags && [listOf(input.categoryId), ...tags];
   },
   'products.count': input => [listOf(input.categoryId), ...(isWhole(input) ? [] : ofAllProducts)],
+  'products.catalogue': (_input, answer) => ofCatalogue(answer as CataloguePage),
   'products.home': (_input, answer) => {
     const tags = ofProducts(answer);
     return tags && [tag.home, ...tags];
@@ -42,6 +53,7 @@ const contentReads: Record<string, TagsOf> = {
   'categories.list': () => [tag.categories],
   'categories.get': ({ id }) => [tag.category(String(id))],
   'gallery.list': () => [tag.gallery],
+  'gallery.count': () => [tag.gallery],
   'socials.links': () => [tag.socials],
 };
 

@@ -21,7 +21,10 @@ test.each([
   expect(hasAlready(header, tag)).toBe(expected);
 });
 
-const reads = rows.filter(({ endpoint }) => endpoint.access === 'staff' && endpoint.method === 'GET');
+/** How the server is changes with every second, so its status has no tag. */
+const reads = rows.filter(
+  ({ noun, endpoint }) => endpoint.access === 'staff' && endpoint.method === 'GET' && noun !== 'status',
+);
 
 describe.each(databases)("staff's reads, on %s", database => {
   let server: TestServer;

@@ -22,7 +22,9 @@ const isCacheable = (endpoint: Endpoint, ctx: Context) =>
   isConditional(endpoint) && endpoint.access === 'public' && !('q' in ctx.query);
 
 /** Reads whose answer may be one that the caller has already; how the service is, must be asked afresh. */
-const isConditional = (endpoint: Endpoint) => endpoint.method === 'GET' && endpoint !== api.health.check;
+const isConditional = (endpoint: Endpoint) => endpoint.method === 'GET' && !asksAfresh.includes(endpoint);
+
+const asksAfresh: Endpoint[] = [api.health.check, api.status.get];
 
 /** Routes every endpoint of the table: access, then the body, then the handler. */
 export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimits): Middleware {

@@ -22,14 +22,15 @@ type Client = Parameters<RenderPage>[0]['client'];
 
 async function readPage(client: Client, page: string): Promise<unknown> {
   if (page === '') return client.products.home();
-  if (page === 'products') return client.products.list({ fields: 'card' });
-  if (page === 'gallery') return client.gallery.list();
+  if (page === 'products') return client.products.catalogue({ limit: 200 });
+  if (page === 'gallery') return [await client.gallery.list({ limit: 200 }), await client.gallery.count()];
   return {};
 }
 
 async function readRecord(client: Client, page: string, id: string): Promise<unknown> {
   if (page === 'products') {
-    return [await client.categories.get({ id }), await client.products.list({ categoryId: id, fields: 'card' })];
+    const products = client.products.list({ categoryId: id, fields: 'card', limit: 200 });
+    return [await client.categories.get({ id }), await products, await client.products.count({ categoryId: id })];
   }
   const product = await client.products.single({ id });
   return [product, await client.products.list({ categoryId: product.categoryId, fields: 'card', limit: 5 })];
