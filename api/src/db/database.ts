@@ -14,6 +14,7 @@ import type {
   SocialRow,
   UserRow,
 } from './rows.ts';
+import type { TimeLimits } from './server-pool.ts';
 import { serverTransaction } from './server-transaction.ts';
 import { createDataSource, type DatabaseLocation, dialectOf } from './source.ts';
 import { SqliteAccess } from './sqlite-connection.ts';
@@ -51,9 +52,9 @@ export class Database {
   #tagsSeen = 0;
   readonly tags = new TagVersions();
 
-  constructor(location: DatabaseLocation) {
+  constructor(location: DatabaseLocation, limits?: TimeLimits) {
     this.dialect = dialectOf(location);
-    this.source = createDataSource(location);
+    this.source = createDataSource(location, limits);
     if ('file' in location) this.#sqlite = new SqliteAccess(this.source, location.file);
   }
 

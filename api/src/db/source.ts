@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm';
 import type { Dialect } from './columns.ts';
 import { entities } from './entities.ts';
 import { migrations } from './migrations/index.ts';
+import { limitedDriver, type TimeLimits, timeLimits } from './server-pool.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { prepareSqliteFile } from './sqlite-file.ts';
 
@@ -10,8 +11,8 @@ export type DatabaseLocation = { file: string } | { url: string };
 export const dialectOf = (location: DatabaseLocation): Dialect =>
   'file' in location ? 'sqlite' : location.url.startsWith('mysql:') ? 'mysql' : 'mariadb';
 
-/** The connection settings of one database. Nothing is connected yet. */
-export function createDataSource(location: DatabaseLocation): DataSource {
+/** The connection settings of one database. Nothing is connected yet; the limits are for a database server. */
+export function createDataSource(location: DatabaseLocation, limits: TimeLimits = timeLimits): DataSource {
   const dialect = dialectOf(location);
   const common = {
     entities: Object.values(entities(dialect)),
@@ -26,8 +27,11 @@ export function createDataSource(location: DatabaseLocation): DataSource {
       url: location.url,
       charset: 'utf8mb4',
       timezone: 'Z',
-      connectTimeout: 10_000,
+      connectTimeout: limits.connect,
       poolSize: 10,
+      driver: limitedDriver(limits),
+      // A connection that a firewall has forgotten is found out before it is used.
+      extra: { keepAliveInitialDelay: 10_000 },
     });
   }
   prepareSqliteFile(location.file);

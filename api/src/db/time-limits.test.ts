@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newDeletable } from '../repositories/records.ts';
+import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
+import { readApart } from '../testing/read-apart.ts';
+import { type ServerProxy, startServerProxy } from '../testing/server-proxy.ts';
+import { Database } from './database.ts';
+
+/** In ms; short, so that the tests are. */
+const limits = { connect: 1000, wait: 1500, silence: 1500 };
+const unavailable = { name: 'AppError', code: 'unavailable' };
+
+describe.each(databases.filter(kind => kind !== 'sqlite'))('a database server on a bad day, %s', kind => {
+  let fresh: FreshDatabase;
+  let proxy: ServerProxy;
+  let db: Database;
+  beforeAll(async () => {
+    fresh = await freshDatabase(kind, '');
+    await (await new Database(fresh.location).open()).close();
+  });
+  afterAll(() => fresh?.drop());
+  beforeEach(async () => {
+    proxy = await startServerProxy((fresh.location as { url: string }).url);
+    db = await new Database({ url: proxy.url }, limits).open();
+    await db.write(tables => tables.categories.deleteAll());
+  });
+  afterEach(async () => {
+    await db?.close();
+    await proxy?.close();
+  });
+
+  const insert = (name: string) =>
+    db.write(tables => tables.categories.insert({ ...newDeletable(new Date()), name, nameKey: name }));
+  const many = (work: () => Promise<unknown>) => Promise.allSettled(Array.from({ length: 30 }, work));
+  const committed = async () => {
+    const rows = await readApart(fresh.location, 'SELECT name FROM categories ORDER BY name');
+    return rows.map(({ name }) => name);
+  };
+  const expectAllUnavailable = (settled: PromiseSettledResult<unknown>[]) => {
+    for (const result of settled) expect(result).toMatchObject({ status: 'rejected', reason: unavailable });
+  };
+
+  test('that hangs is given up, by whoever waits for a connection too; once it is back, so is the service', async () => {
+    await insert('before');
+    await many(() => db.readContentVersion());
+    proxy.hang();
+    expectAllUnavailable(await many(() => db.readContentVersion()));
+    expectAllUnavailable(await many(() => insert('while it hung')));
+    proxy.resume();
+    await insert('after');
+    await many(() => db.readContentVersion());
+    expect(await committed()).toEqual(['after', 'before']);
+  });
+
+  test('that is killed is answered for at once; once it is back, so is the service', async () => {
+    await many(() => db.readContentVersion());
+    await proxy.kill();
+    expectAllUnavailable(await many(() => db.readContentVersion()));
+    expectAllUnavailable(await many(() => insert('while it was away')));
+    await proxy.revive();
+    await insert('after');
+    expect(await committed()).toEqual(['after']);
+  });
+
+  const statements = ['START TRANSACTION', 'FOR UPDATE', 'INSERT', 'UPDATE', 'COMMIT'];
+
+  test.each(statements)('that is cut off at %s has saved nothing and spoils nothing', async statement => {
+    proxy.at(statement, () => void proxy.kill());
+    await expect(insert('cut off')).rejects.toMatchObject(unavailable);
+    await proxy.revive();
+    await many(() => db.readContentVersion());
+    await insert('after');
+    expect(await committed()).toEqual(['after']);
+  });
+
+  test.each(statements)(
+    'that hangs at %s spoils nothing, and has saved nothing unless it reads a COMMIT later',
+    async statement => {
+      proxy.at(statement, proxy.hang);
+      await expect(insert('hung')).rejects.toMatchObject(unavailable);
+      proxy.resume();
+      await many(() => db.readContentVersion());
+      await insert('after');
+      const saved = await committed();
+      // Nobody can know: a server that was stopped still finds the COMMIT in its mail when it goes on.
+      expect(statement === 'COMMIT' ? saved.filter(name => name !== 'hung') : saved).toEqual(['after']);
+    },
+  );
+
+  test.each(['kill', 'hang'] as const)(
+    'and a rollback that meets it (%s) leaves no transaction in the pool',
+    async day => {
+      const fail = db.write(async tables => {
+        await tables.categories.insert({ ...newDeletable(new Date()), name: 'refused', nameKey: 'refused' });
+        proxy.at('ROLLBACK', () => void proxy[day]());
+        throw new Error('deliberate');
+      });
+      await expect(fail).rejects.toThrow('deliberate');
+      if (day === 'kill') await proxy.revive();
+      else proxy.resume();
+      await Promise.all(Array.from({ length: 10 }, (_, n) => insert(`next ${n}`)));
+      expect(await committed()).toEqual(Array.from({ length: 10 }, (_, n) => `next ${n}`));
+    },
+  );
+
+  test('may take longer for an answer that is on its way, and for what reads it slowly', async () => {
+    // Each of its rows takes 0.2 seconds; together they take longer than the limit.
+    const slow = 'SELECT SLEEP(0.2) AS slept, REPEAT("x", 70000) AS filler FROM seq_1_to_10';
+    expect(await db.read(({ manager }) => manager.query(slow))).toHaveLength(10);
+    const connections = proxy.count();
+    await db.readContentVersion();
+    expect(proxy.count()).toBe(connections);
+  });
+
+  test('that takes too long over one query loses that connection, not the others', async () => {
+    const settled = await Promise.allSettled([
+      db.read(({ manager }) => manager.query('SELECT SLEEP(30)')),
+      insert('beside it'),
+    ]);
+    expect(settled).toMatchObject([{ status: 'rejected', reason: unavailable }, { status: 'fulfilled' }]);
+    expect(await committed()).toEqual(['beside it']);
+  });
+
+  test('with a lock that another process holds refuses the write before the connection is given up', async () => {
+    const other = await new Database(fresh.location).open();
+    const patient = await new Database({ url: proxy.url }, { ...limits, silence: 4000 }).open();
+    await other.exclusive(async () => {
+      const refused = patient.transaction(tables =>
+        tables.counters.findOneOrFail({ where: { name: 'content' }, lock: { mode: 'pessimistic_write' } }),
+      );
+      await expect(refused).rejects.toMatchObject({ ...unavailable, cause: { code: 'ER_LOCK_WAIT_TIMEOUT' } });
+    });
+    await patient.close();
+    await other.close();
+  });
+});

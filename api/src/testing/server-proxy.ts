@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** Stands between a program and a database server, and does what networks and servers do on bad days. */
+export type ServerProxy = {
+  /** The server's address through the proxy, with the same user and database. */
+  url: string;
+  /** From now on nothing passes, either way; connections are still taken, as the system does for a hung server. */
+  hang: () => void;
+  /** Lets everything pass again, what was held back first. */
+  resume: () => void;
+  /** Cuts every connection and takes no more, as when the server has been killed. */
+  kill: () => Promise<void>;
+  revive: () => Promise<void>;
+  /** Does the action instead of passing on the next packet to the server that holds the text. */
+  at: (text: string, action: () => void) => void;
+  /** How many connections are open. */
+  count: () => number;
+  close: () => Promise<void>;
+};
+
+/** A proxy on a free port, in front of the server of the address. */
+export async function startServerProxy(address: string): Promise<ServerProxy> {
+  const target = new URL(address);
+  const pairs = new Map<Socket, Socket>();
+  let hanging = false;
+  let trap: { text: string; action: () => void } | undefined;
+
+  const server = createServer({ pauseOnConnect: true }, near => {
+    const far = connect(Number(target.port), target.hostname);
+    pairs.set(near, far);
+    for (const [from, to] of [[near, far] as const, [far, near] as const]) {
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        to.destroy();
+        pairs.delete(near);
+      });
+    }
+    near.on('data', data => {
+      if (trap && data.includes(trap.text)) {
+        const { action } = trap;
+        trap = undefined;
+        action();
+        // What came is lost with the connection, or waits at its front.
+        if (!near.destroyed) near.unshift(data);
+        return;
+      }
+      far.write(data);
+    });
+    far.on('data', data => near.write(data));
+    if (hanging) far.pause();
+    else near.resume();
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(address);
+  url.port = String(port);
+  url.hostname = '127.0.0.1';
+
+  const all = () => [...pairs].flat();
+  const kill = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of all()) socket.destroy();
+    await closed;
+  };
+  return {
+    url: url.href,
+    hang() {
+      hanging = true;
+      for (const socket of all()) socket.pause();
+    },
+    resume() {
+      hanging = false;
+      for (const socket of all()) socket.resume();
+    },
+    kill,
+    revive: () => listen(port),
+    at(text, action) {
+      trap = { text, action };
+    },
+    count: () => pairs.size,
+    close: async () => {
+      if (server.listening) await kill();
+    },
+  };
+}
