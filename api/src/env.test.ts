@@ -36,6 +36,16 @@ describe('the settings', () => {
     [{ DATABASE_URL: 'mariadb://u:p@db:3306/x', DEMO: '1' }, { DEMO: true }],
     [{ DEMO: '0' }, { DEMO: false }],
     [{ PUBLIC_URL: 'https://www.example.com/' }, { PUBLIC_URL: 'https://www.example.com' }],
+    [{}, { BACKUP_AT: 'off', BACKUP_DIR: resolve('data', 'backups'), BACKUP_KEEP: 14 }],
+    [
+      { NODE_ENV: 'production', DATA_DIR: '/srv' },
+      { BACKUP_AT: '03:00', BACKUP_DIR: '/srv/backups' },
+    ],
+    [
+      { BACKUP_DIR: '/mnt/backups', BACKUP_KEEP: '3' },
+      { BACKUP_AT: '03:00', BACKUP_DIR: '/mnt/backups', BACKUP_KEEP: 3 },
+    ],
+    [{ NODE_ENV: 'production', BACKUP_AT: 'off' }, { BACKUP_AT: 'off' }],
     [{ ADMIN_EMAIL: 'Ada@Example.com' }, { ADMIN_EMAIL: 'ada@example.com' }],
   ])('%j', (given, expected) => {
     expect(readEnv(given)).toMatchObject(expected);
@@ -53,6 +63,8 @@ describe('the settings', () => {
       TRUST_PROXY: 'true',
       JWT_SECRET: 'short',
       LOG_LEVEL: 'loud',
+      BACKUP_AT: '24:00',
+      BACKUP_KEEP: '0',
     };
     const lines = messageOf(() => readEnv(wrong)).split('\n');
     expect(lines[0]).toBe('These settings are not right:');

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { refuseHalfRestored } from './backup/restore.ts';
+import { startBackups } from './backup/schedule.ts';
 import { companyReader } from './company.ts';
 import { keptSecret } from './credentials.ts';
 import { Database } from './db/database.ts';
@@ -54,6 +55,7 @@ export async function startServer(): Promise<void> {
   const address = addressOf(server, env);
   server.on('request', createRequestListener(env, deps, website, address));
   announce(address, env, admin);
+  closables.add(startBackups(deps, env));
   // While developing, the next start is already waiting for this one's end.
   stopOnSignals(drain, closables, { log, ...(env.development && { limitMs: 500 }) });
 }

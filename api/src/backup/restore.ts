@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { uploadsFolder } from '@hydraulics/common/images';
 import type { DatabaseLocation } from '../db/source.ts';
+import { StartError } from '../start-error.ts';
 import { buildDatabase, refuseNewer } from './build.ts';
 import { copyFile, eachAtOnce } from './files.ts';
 import { fileIn, type Manifest, readManifest, sizeOf } from './manifest.ts';
@@ -80,11 +81,11 @@ async function copyBack(backup: string, { files }: Manifest, data: string): Prom
   });
 }
 
-/** @throws Error with a sentence when a restore into the data folder or the database was cut off */
+/** @throws StartError when a restore into the data folder or the database was cut off */
 export async function refuseHalfRestored(dataDir: string, location: DatabaseLocation): Promise<void> {
   // A server that cannot be reached is for whoever opens the database to tell.
   const cutOff =
     isRestoring(dataDir) || ('url' in location && (await isDatabaseRestoring(location.url).catch(() => false)));
   if (!cutOff) return;
-  throw new Error(`A restore into ${dataDir} was cut off. Run it again, by npm run restore -- <backup>.`);
+  throw new StartError(`A restore into ${dataDir} was cut off. Run it again, by npm run restore -- <backup>.`);
 }
