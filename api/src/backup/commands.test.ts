@@ -43,20 +43,26 @@ describe.each(databases)('the commands, on %s', kind => {
   test('back up, verify and restore beside the running server, and say what they did', async () => {
     const folder = join(scratch, `first-${kind}`);
     const { stdout } = await run('backup', env, folder);
-    expect(stdout).toMatch(new RegExp(`^The backup is in ${folder}: 4 rows, 2 files, [\\d.]+ kB\\.\\n$`));
+    const [, rows = ''] =
+      new RegExp(`^The backup is in ${folder}: (\\d+) rows, 2 files, [\\d.]+ kB\\.\n$`).exec(stdout) ?? [];
+    expect(Number(rows)).toBeGreaterThanOrEqual(4);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect((await readBackupState(server.folder)).lastBackup).toMatchObject({ ok: true, path: folder });
 
     const verified = await run('verify', env, folder);
-    expect(verified.stdout).toBe(
-      `The backup ${folder} is good: 4 rows in 7 tables restored and compared, 2 files checked.\n`,
+    expect(verified.stdout).toMatch(
+      new RegExp(
+        `^The backup ${folder} is good: ${rows} rows in \\d+ tables restored and compared, 2 files checked\\.\n$`,
+      ),
     );
     // A backup that lies elsewhere is no drill of the site's own.
     expect((await readBackupState(server.folder)).lastDrill).toBeNull();
 
     const dataDir = join(scratch, `restored-${kind}`);
     const restored = await run('restore', { DATA_DIR: dataDir }, folder);
-    expect(restored.stdout).toMatch(/^Restored 4 rows and 2 files of \S+ into \S+\. Start the server on it\.\n$/);
+    expect(restored.stdout).toMatch(
+      new RegExp(`^Restored ${rows} rows and 2 files of \\S+ into ${dataDir}\\. Start the server on it\\.\n$`),
+    );
     expect(readdirSync(dataDir).sort()).toEqual(['catalogue.sqlite', 'originals', 'uploads']);
   });
 

@@ -164,7 +164,10 @@ test('a backup of an older schema is restored as it was, and is brought up to da
   writeFileSync(table, rows);
   const { createHash } = await import('node:crypto');
   const sum = { rows: 1, bytes: rows.length, sha256: createHash('sha256').update(rows).digest('hex') };
-  const tables = manifest.tables.map(one => (one.name === 'admin_users' ? { ...one, ...sum } : one));
+  const first = ['categories', 'contact_queries', 'counters', 'gallery_images', 'products', 'social_links'];
+  const tables = manifest.tables
+    .filter(({ name }) => name === 'admin_users' || first.includes(name))
+    .map(one => (one.name === 'admin_users' ? { ...one, ...sum } : one));
   await writeManifest(backup, { ...manifest, tables, migrations: manifest.migrations.slice(0, 4) });
   expect(await problems()).toEqual([]);
   expect((await restoring()).message).toBe('restored');
