@@ -15,6 +15,7 @@ export default defineConfig({
         backup: 'src/backup.ts',
         verify: 'src/verify.ts',
         restore: 'src/restore.ts',
+        'reset-password': 'src/reset-password.ts',
       },
       external: ['vite'],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -32,7 +33,9 @@ import { builtWebsite, type Website } from './site/website.ts';
 import { requireDatabaseFile, requireSameSite } from './site-id.ts';
 import { StartError } from './start-error.ts';
 
-const webFolder = join(import.meta.dirname, '..', '..', 'web');
+/** Beside the server's folder in the production artefact, and one level further up in the repository. */
+const webFolder =
+  [join(import.meta.dirname, '..', 'web'), join(import.meta.dirname, '..', '..', 'web')].find(existsSync) ?? 'web';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Starts everything and says where it is. Stops cleanly on SIGINT and SIGTERM. */

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import BetterSqlite from 'better-sqlite3';
 import type { Closable } from '../lifecycle.ts';
 import { StartError } from '../start-error.ts';
 
@@ -35,9 +35,9 @@ export function createDataFolder(dataDir: string): void {
  * @throws StartError when another server holds it, or the folder cannot be written to
  */
 export function lockDataFolder(dataDir: string): Closable {
-  let lock: Sqlite | undefined;
+  let lock: BetterSqlite | undefined;
   try {
-    lock = new Sqlite(join(dataDir, 'server.lock'), { timeout: 0 });
+    lock = new BetterSqlite(join(dataDir, 'server.lock'), { timeout: 0 });
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock?.close();

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** The part of a package's entry in package-lock.json that says what it needs. */
+type Locked = {
+  version?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+};
+export type Lock = { packages: Record<string, Locked> };
+
+/**
+ * The installed packages that a workspace needs in order to run, with all that those need in turn.
+ * @param workspace its folder, such as `api`
+ * @param isOurs names of packages that are built into the program
+ * @returns folders relative to the root, such as `node_modules/koa`
+ * @throws Error when one that is needed is not installed
+ */
+export function listRuntimePackages(root: string, lock: Lock, workspace: string, isOurs: (name: string) => boolean) {
+  const found = new Set<string>();
+  const visit = (from: string) => {
+    const entry = lock.packages[from] ?? {};
+    for (const name of needsOf(entry)) {
+      if (isOurs(name)) continue;
+      const folder = resolveInLock(lock, from, name);
+      if (!folder || !existsSync(path.join(root, folder))) {
+        // Those of other platforms are not installed, and not needed here.
+        if (isOptional(entry, name)) continue;
+        throw new Error(`${name}, which ${from} needs, is not installed. Run: npm ci`);
+      }
+      if (found.has(folder)) continue;
+      found.add(folder);
+      visit(folder);
+    }
+  };
+  visit(workspace);
+  return [...found].sort();
+}
+
+/** Optional peers are only wanted where somebody else needs them too. */
+function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: Locked): string[] {
+  const peers = Object.keys(peerDependencies ?? {}).filter(name => !peerDependenciesMeta?.[name]?.optional);
+  return [...Object.keys(dependencies ?? {}), ...Object.keys(optionalDependencies ?? {}), ...peers];
+}
+
+const isOptional = ({ optionalDependencies }: Locked, name: string) => name in (optionalDependencies ?? {});
+
+/** Finds a package as Node does: beside the one that needs it, then further and further up. */
+function resolveInLock(lock: Lock, from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder === '.' ? '' : path.posix.dirname(folder)) {
+    const base = folder === '.' ? '' : folder;
+    const candidate = path.posix.join(base, 'node_modules', name);
+    if (lock.packages[candidate]) return candidate;
+    if (base === '') return undefined;
+  }
+}
