@@ -15,6 +15,7 @@ import type { Deps } from './deps.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
 import { ensureAdmin, type FirstAdmin } from './first-admin.ts';
+import type { FiguresServer } from './health/figures-server.ts';
 import { Health } from './health/health.ts';
 import { Closables } from './lifecycle.ts';
 import { createLog } from './log.ts';
@@ -53,10 +54,11 @@ export async function startServer(): Promise<void> {
   const server = createServer({ keepAliveTimeout });
   const drain = new Drain(server);
   const website = await openWebsite(env, server, closables);
+  const figures = await openFigures(env, deps, closables);
   startJobs(closables.add(new Jobs(log)), deps);
   await listen(server, env);
   const address = addressOf(server, env);
-  server.on('request', createRequestListener(env, deps, website, address));
+  server.on('request', createRequestListener(env, deps, { website, address, figures }));
   announce(address, env, admin);
   closables.add(startBackups(deps, env));
   // While developing, the next start is already waiting for this one's end.
@@ -127,19 +129,33 @@ async function openDatabase(location: DatabaseLocation): Promise<Database> {
   }
 }
 
+/** Loaded only when it is asked for. */
+async function openFigures(
+  { METRICS_PORT, METRICS_HOST }: Env,
+  deps: Deps,
+  closables: Closables,
+): Promise<FiguresServer | undefined> {
+  if (METRICS_PORT === undefined) return undefined;
+  const { startFigures } = await import('./health/figures-server.ts');
+  return closables.add(await startFigures(deps, { port: METRICS_PORT, host: METRICS_HOST }));
+}
+
 async function openWebsite(env: Env, server: Server, closables: Closables): Promise<Website> {
   if (!env.development) return builtWebsite(join(webFolder, 'dist'));
   const { developmentWebsite } = await import('./site/development.ts');
   return closables.add(await developmentWebsite(webFolder, server));
 }
 
-function createRequestListener(env: Env, deps: Deps, website: Website, address: string): RequestListener {
+type Served = { website: Website; address: string; figures: FiguresServer | undefined };
+
+function createRequestListener(env: Env, deps: Deps, { website, address, figures }: Served): RequestListener {
   return createApp({
     deps,
     website,
     publicUrl: env.PUBLIC_URL ?? address,
     trustProxy: env.TRUST_PROXY,
     pageCache: env.PAGE_CACHE && !env.development,
+    ...(figures && { onFinished: figures.observe }),
   });
 }
 

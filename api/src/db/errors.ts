@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@hydraulics/common/errors';
 import { QueryFailedError } from 'typeorm';
+import { counts } from '../health/counts.ts';
 
 /** The drivers' own codes, in the product's words. What is not here is a fault of ours and stays as it is. */
 const codes: Record<string, ErrorCode> = {
@@ -60,5 +61,8 @@ function meaning(error: unknown): ErrorCode | undefined {
 export function databaseError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const code = meaning(error);
+  if (code === 'unavailable' || code === 'insufficient_storage' || (!code && error instanceof QueryFailedError)) {
+    counts.databaseErrors += 1;
+  }
   return code ? new AppError(code, undefined, { cause: error }) : error;
 }

@@ -2,6 +2,7 @@ import type { Api } from '@hydraulics/common/api';
 import { messages } from '@hydraulics/common/messages';
 import type { Deps } from '../deps.ts';
 import { isSpam } from '../enquiries.ts';
+import { counts } from '../health/counts.ts';
 import { mapBatches } from '../http/batches.ts';
 import type { Handlers } from '../http/invoke.ts';
 import { isLong } from '../repositories/batches.ts';
@@ -43,6 +44,7 @@ export const contacts: Handlers<Api>['contacts'] = {
       state: isSpam(signs) ? ('spam' as const) : ('new' as const),
     };
     await db.transaction(tables => tables.contacts.insert(row));
+    counts.enquiries += 1;
     // The same for all: who sends spam shall not learn what gave it away.
     return { success: true, message: messages.enquirySent };
   },

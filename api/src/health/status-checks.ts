@@ -17,6 +17,7 @@ const tooOld = 2 * day;
 
 /** `1 minute`, `9 hours`, `3 days`, rounded down. */
 function showSpan(ms: number): string {
+  if (ms < minute) return 'less than a minute';
   const [unit, name] = ms < hour ? [minute, 'minute'] : ms < 2 * day ? [hour, 'hour'] : [day, 'day'];
   const count = Math.floor(ms / unit);
   return `${count} ${name}${count === 1 ? '' : 's'}`;

@@ -5,6 +5,7 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { Deps, Upload } from '../deps.ts';
 import { handlers } from '../handlers/index.ts';
+import { counts } from '../health/counts.ts';
 import { identify } from './access.ts';
 import { isBatches, readShort } from './batches.ts';
 import { readJson } from './body.ts';
@@ -38,10 +39,14 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
     const caller = await identify(endpoint, ctx.get('Authorization'), deps);
     const answer = await rateLimits(endpoint.limit, ctx.ip, async () => {
       const { body, files } = await read(ctx, endpoint);
+      let result: keyof typeof counts.uploads = 'refused';
       try {
         const raw = { params: ctx.params as Record<string, string>, query: withoutEmpty(ctx.query), body, files };
-        return await invoke(endpoint, handlerOf(noun, name), raw, deps, caller);
+        const answer = await invoke(endpoint, handlerOf(noun, name), raw, deps, caller);
+        result = 'accepted';
+        return answer;
       } finally {
+        counts.uploads[result] += files.length;
         await deps.media.release(files);
       }
     });

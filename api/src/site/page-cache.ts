@@ -6,6 +6,7 @@ import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { collectReads, Reads } from '../db/content-tags.ts';
 import type { Deps } from '../deps.ts';
+import { counts } from '../health/counts.ts';
 import { entityTag, hasAlready } from '../http/conditional.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -74,6 +75,7 @@ export class PageCache {
     if (age > trustFor) return false;
     if (age > askAfter) void this.#ask().catch(() => undefined);
     if (!this.#isFresh(found)) return false;
+    counts.pageCache.hit += 1;
     send(request, response, found, chooseEncoding(request, found));
     if (!found.dense) void this.#makeDense(request.url ?? '', found);
     return true;
@@ -98,6 +100,9 @@ export class PageCache {
         if (!ctx.state.cacheable || ctx.status !== 200) return;
         answer = { ...made, ...makeAnswer(ctx.response.headers, toBytes(ctx.body)) };
         this.#answers.set(ctx.url, answer);
+        counts.pageCache.miss += 1;
+      } else {
+        counts.pageCache.hit += 1;
       }
       const wanted = chooseEncoding(ctx.req, {
         bodies: { identity: answer.bodies.identity, br: noBytes, gzip: noBytes },

@@ -1,0 +1,110 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { readBackupState } from '../backup/state.ts';
+import type { Deps } from '../deps.ts';
+import type { FinishedRequest } from '../http/request-log.ts';
+import { counts } from './counts.ts';
+import { routeOf } from './route-of.ts';
+
+/** From a hit of the page cache to an upload of many images, in seconds. */
+const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+export type Figures = { registry: Registry; observe: (request: FinishedRequest) => void };
+
+/** The figures of this process for Prometheus. All but those of requests are read when they are asked for. */
+export function createFigures(deps: Deps): Figures {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of HTTP requests by route pattern and class of status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  });
+  addCounters(registry);
+  addGauges(registry, deps);
+  return {
+    registry,
+    observe: ({ method, path, status, ms }) => {
+      const labels = { method: methods.has(method) ? method : 'other', route: routeOf(path) };
+      duration.observe({ ...labels, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
+    },
+  };
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+
+function addCounters(registry: Registry): void {
+  const add = (name: string, help: string, label: string | null, read: () => Record<string, number>) =>
+    new Counter({
+      name: `catalogue_${name}_total`,
+      help,
+      labelNames: label ? [label] : [],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [key, value] of Object.entries(read())) this.inc(label ? { [label]: key } : {}, value);
+      },
+    });
+  add('page_cache', 'Answers of the page cache by result.', 'result', () => counts.pageCache);
+  add('uploads', 'Uploaded files by result of their call.', 'result', () => counts.uploads);
+  add('database_errors', 'Failures of the database.', null, () => ({ all: counts.databaseErrors }));
+  add('enquiries', 'Enquiries received.', null, () => ({ all: counts.enquiries }));
+}
+
+/** What a gauge shows: one value, or several by a label; none where there is nothing to show. */
+type Reading = number | null | Record<string, number>;
+
+function addGauges(registry: Registry, deps: Deps): void {
+  const add = (name: string, help: string, label: string | null, read: () => Reading | Promise<Reading>) =>
+    new Gauge({
+      name: `catalogue_${name}`,
+      help,
+      labelNames: label ? [label] : [],
+      registers: [registry],
+      async collect() {
+        const reading = await read();
+        this.reset();
+        // A gauge without a label shows 0 once it is reset, and what is not known is no 0.
+        if (!label) this.remove({});
+        if (typeof reading === 'number') this.set(reading);
+        else for (const [key, value] of Object.entries(reading ?? {})) this.set({ [label ?? '']: key }, value);
+      },
+    });
+  const { health, media, dataDir, version } = deps;
+  const seconds = (at: string | null | undefined) => (at ? Date.parse(at) / 1000 : null);
+  const backups = () => readBackupState(dataDir);
+  add('info', 'The version of the product.', 'version', () => ({ [version]: 1 }));
+  add('ready', 'Whether each check of /readyz is good.', 'check', async () => {
+    const { checks } = await health.ready();
+    return Object.fromEntries(Object.entries(checks).map(([name, { ok }]) => [name, Number(ok)]));
+  });
+  add('disk_bytes', 'The disk of the data folder: its size, and what is free.', 'kind', async () => {
+    const disk = await health.readDisk();
+    return disk instanceof Error ? null : { total: disk.total, free: disk.free };
+  });
+  add('images', 'Images that are being worked on, and that wait.', 'state', () => {
+    const { working, waiting } = media.workerStatus();
+    return { working, waiting };
+  });
+  add('image_longest_seconds', 'How long the oldest image under way has taken so far.', null, () => {
+    return media.workerStatus().longestMs / 1000;
+  });
+  add('image_workers_replaced', 'Workers that ended in the middle of an image since the start.', null, () => {
+    return media.workerStatus().replaced;
+  });
+  add('backup_last_good_timestamp_seconds', 'When the last good backup was made.', null, async () =>
+    seconds((await backups()).lastGoodBackupAt),
+  );
+  add('backup_last_ok', 'Whether the last backup that was tried is good.', null, async () => {
+    const { lastBackup } = await backups();
+    return lastBackup && Number(lastBackup.ok);
+  });
+  add('backup_drill_timestamp_seconds', 'When the last restore drill was made.', null, async () =>
+    seconds((await backups()).lastDrill?.at),
+  );
+  add('backup_drill_ok', 'Whether the last restore drill was right.', null, async () => {
+    const { lastDrill } = await backups();
+    return lastDrill && Number(lastDrill.ok);
+  });
+}

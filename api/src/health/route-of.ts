@@ -1,0 +1,25 @@
+import { eachEndpoint } from '@hydraulics/common/api';
+import { adminPaths, paths } from '@hydraulics/common/paths';
+
+const patterns = new Set([
+  ...[...eachEndpoint()].map(({ endpoint }) => endpoint.path as string),
+  ...Object.values(paths).map(({ pattern }) => pattern as string),
+  ...Object.values(adminPaths).map(({ pattern }) => pattern as string),
+]);
+
+/** By its first part, for what has endless addresses or none of the two tables names. */
+const folders = new Set(['assets', 'uploads', 'share', 'desktop', 'api']);
+const files = new Set(['/healthz', '/readyz', '/robots.txt', '/sitemap.xml']);
+
+const withParameters = [...patterns]
+  .filter(pattern => pattern.includes(':'))
+  .map(pattern => ({ pattern, form: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`) }));
+
+/** The pattern of an address, such as `/product/:id`. There are few, so that figures by route stay few as well. */
+export function routeOf(path: string): string {
+  if (patterns.has(path) || files.has(path)) return path;
+  const found = withParameters.find(({ form }) => form.test(path));
+  if (found) return found.pattern;
+  const folder = path.split('/', 2)[1] ?? '';
+  return folders.has(folder) ? `/${folder}/*` : 'other';
+}
