@@ -109,5 +109,6 @@ test('asks few questions', async ({ page, visit }) => {
     '/api/desktop-releases',
     '/api/products',
     '/api/recent-queries',
+    '/api/status',
   ]);
 });

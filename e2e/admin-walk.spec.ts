@@ -57,6 +57,7 @@ test('the whole back office is walked without a mouse', async ({ page, visit, si
     ['Gallery', 'Gallery'],
     ['Contact Us', 'Contact Us'],
     ['Socials', 'Socials'],
+    ['System status', 'System status'],
     ['Users', 'Users'],
   ] as const) {
     await page.keyboard.press('Control+k');

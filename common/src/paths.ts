@@ -42,12 +42,14 @@ export const adminPaths = {
   contacts: page('/contact-operation', 'Contact Us'),
   socials: page('/social-operation', 'Socials'),
   editSocial: page('/social-operation/edit-socials/:id', 'Edit Social'),
+  systemStatus: page('/system-status', 'System status'),
 } as const;
 
 /** Whether an address is of the back office, which is not server-rendered. */
 export const isAdminPath = (pathname: string): boolean =>
   pathname === adminPaths.login.pattern ||
   pathname === adminPaths.dashboard.pattern ||
+  pathname === adminPaths.systemStatus.pattern ||
   /^\/(product|gallery|user|contact|social)-operation(\/|$)/.test(pathname);
 
 const screens = Object.values(adminPaths).map(({ pattern }) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`));

@@ -14,6 +14,7 @@ import { Page } from './page.tsx';
 import { PublicLink } from './public-link.tsx';
 import { RecentQueries } from './recent-queries.tsx';
 import { RowActions } from './row-actions.tsx';
+import { StatusBanner } from './status/status-banner.tsx';
 import { tableResult } from './table-result.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -53,6 +54,7 @@ export function Component() {
   const products = useApi(query('products', 'list', { fields: 'card', limit: recentCount, sort: '-createdAt' }));
   return (
     <Page title={name ? `Welcome, ${name}` : 'Welcome'}>
+      <StatusBanner />
       <div className="dashboard">
         <RecentQueries />
         <CatalogueHealth />

@@ -18,5 +18,6 @@ export const screenRoutes: RouteObject[] = [
   { path: adminPaths.contacts.pattern, lazy: () => import('./contacts.tsx') },
   { path: adminPaths.socials.pattern, lazy: () => import('./socials.tsx') },
   { path: adminPaths.editSocial.pattern, lazy: () => import('./edit-social.tsx') },
+  { path: adminPaths.systemStatus.pattern, lazy: () => import('./status/status-screen.tsx') },
   { path: '*', lazy: () => import('./not-found.tsx') },
 ];

@@ -137,6 +137,10 @@ function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
         Website
       </PublicLink>
       {'user' in state && <GetApp className="sidebar-entry" />}
+      <NavLink to={adminPaths.systemStatus.href()} className="sidebar-entry">
+        <Glyph name="pulse" />
+        {adminPaths.systemStatus.title}
+      </NavLink>
       <button type="button" className="sidebar-entry" onClick={onShortcuts}>
         <Glyph name="keyboard" />
         Shortcuts

@@ -10,6 +10,7 @@ it('finds screens and actions by the beginning, the middle and other words', () 
   expect(found('ADD cat')).toEqual(['Add Category']);
   expect(found('sign out')).toEqual(['Logout']);
   expect(found('password')).toEqual(['Your Account']);
+  expect(found('backup')).toEqual(['System status']);
   expect(found('nowhere')).toEqual([]);
 });
 

@@ -37,6 +37,7 @@ export function fixedGroups({ logout, shortcuts, openLink }: Doing): Group[] {
       entries: [
         ...screens.map(({ glyph, page }) => place(glyph, page)),
         place('users', adminPaths.account, 'password name'),
+        place('pulse', adminPaths.systemStatus, 'health server disk backup database version memory'),
       ],
     },
     {
