@@ -30,7 +30,7 @@ const isEmpty = async ({ categories, products, gallery }: Tables) =>
  */
 export async function loadDemo(deps: Deps, say: (line: string) => void): Promise<void> {
   if (!(await deps.db.read(isEmpty))) return;
-  const started = Date.now();
+  const started = performance.now();
   const pictures = allPictures();
   say(`Drawing the demo catalogue (${pictures.length} pictures) ...`);
   const media = new Media(deps.media.folders, deps.db, availableParallelism());
@@ -53,7 +53,7 @@ export async function loadDemo(deps: Deps, say: (line: string) => void): Promise
     await media.release(uploads, prepared);
     media.endWorkers();
   }
-  say(`The demo catalogue is ready after ${Math.round((Date.now() - started) / 1000)} s.`);
+  say(`The demo catalogue is ready after ${Math.round((performance.now() - started) / 1000)} s.`);
 }
 
 async function insertAll(tables: Tables, deps: Deps, imageOf: (picture: Picture) => Prepared): Promise<void> {

@@ -33,7 +33,7 @@ export class Health {
   readonly #isDraining: () => boolean;
   readonly #database: Probe<Migrations>;
   readonly #disk: Probe<Disk>;
-  #kept: { answer: Promise<Readiness>; at: number } | undefined;
+  #kept: { answer: Promise<Omit<Readiness['checks'], 'serving'>>; at: number } | undefined;
 
   constructor({ db, media, dataDir }: Pick<Deps, 'db' | 'media' | 'dataDir'>, draining = isDraining) {
     this.#media = media;
@@ -57,23 +57,22 @@ export class Health {
     return orError(this.#disk.run());
   }
 
-  /** Runs every check; what was found within the last second is given again. */
-  ready(): Promise<Readiness> {
+  /** Runs every check; what was found within the last second is given again. A stop shows at once. */
+  async ready(): Promise<Readiness> {
     const now = performance.now();
     if (!this.#kept || now - this.#kept.at > keepMs) this.#kept = { answer: this.#check(), at: now };
-    return this.#kept.answer;
+    const checks = { ...(await this.#kept.answer), serving: checkServing(this.#isDraining()) };
+    return { ready: Object.values(checks).every(({ ok }) => ok), checks };
   }
 
-  async #check(): Promise<Readiness> {
+  async #check(): Promise<Omit<Readiness['checks'], 'serving'>> {
     const [database, disk] = await Promise.all([this.readDatabase(), this.readDisk()]);
-    const checks = {
+    return {
       database: checkDatabase(database),
       migrations: checkMigrations(database),
       disk: checkDisk(disk),
       imageWorker: checkImageWorker(this.#media.workerStatus()),
-      serving: checkServing(this.#isDraining()),
     };
-    return { ready: Object.values(checks).every(({ ok }) => ok), checks };
   }
 }
 

@@ -35,7 +35,7 @@ describe('what staff read about backups', () => {
     expect(check({}, null)).toEqual({
       name: 'backup',
       state: 'note',
-      message: 'No backup has been made yet. Set BACKUP_AT to have one made every night.',
+      message: "No backup has been made yet. Set BACKUP_AT in the server's settings to have one made every night.",
     });
     expect(check({}, '03:00')).toMatchObject({
       state: 'note',
@@ -63,7 +63,7 @@ describe('what staff read about backups', () => {
     });
     expect(old('2030-06-01T12:00:00Z', null)).toMatchObject({
       state: 'note',
-      message: 'The last backup is 9 days old. Set BACKUP_AT to have one made every night.',
+      message: "The last backup is 9 days old. Set BACKUP_AT in the server's settings to have one made every night.",
     });
     expect(old('2030-06-10T12:30:00Z')).toMatchObject({
       state: 'warning',
@@ -108,9 +108,9 @@ describe('what staff read about images', () => {
     [{ working: 1, waiting: 0, longestMs: 900, replaced: 0 }, 'ok', '1 image is being worked on.'],
     [{ working: 2, waiting: 5, longestMs: 900, replaced: 3 }, 'ok', '2 images are being worked on, 5 more wait.'],
     [
-      { working: 1, waiting: 1, longestMs: 95_000, replaced: 0 },
+      { working: 1, waiting: 1, longestMs: 195_000, replaced: 0 },
       'failed',
-      'An image has been worked on for 95 seconds. New images have to wait until the server is restarted.',
+      'An image has been worked on for 195 seconds. New images have to wait until the server is restarted.',
     ],
   ] as const)('%o', (status, state, message) => {
     expect(imagesCheck(status)).toEqual({ name: 'images', state, message });

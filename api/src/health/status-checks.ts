@@ -41,7 +41,7 @@ export function backupCheck(state: BackupState, schedule: Schedule & { uptimeMs:
   const { lastBackup, lastGoodBackupAt } = state;
   const { at, now, uptimeMs } = schedule;
   const failed = lastBackup && !lastBackup.ok ? lastBackup.message : null;
-  const setUp = 'Set BACKUP_AT to have one made every night.';
+  const setUp = "Set BACKUP_AT in the server's settings to have one made every night.";
   if (lastGoodBackupAt === null) {
     const none = 'No backup has been made yet';
     if (failed) return says('failed', `${none}. The last try failed: ${failed}`);
