@@ -64,7 +64,7 @@ export function createApp({
   if (website) {
     app.use(installersPage(deps, website));
     app.use(crawlerFiles(deps, publicUrl));
-    const client = createLocalClient(deps);
+    const client = createLocalClient(deps, cache.watch);
     app.use(enquiryForm({ website, client, deps, rateLimits, publicUrl }));
     app.use(website.assets);
     app.use(serverRendering(website, client, publicUrl));

@@ -23,6 +23,8 @@ export type Deps = {
   secret: string;
   /** The time, so that tests own the clock. */
   now: () => Date;
+  /** Milliseconds on a clock that nobody sets, to tell how long something has lasted. */
+  monotonic: () => number;
   log: Logger;
   /** The product's version. */
   version: string;

@@ -109,6 +109,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     releases: new ReleaseFolder(join(env.DATA_DIR, 'desktop'), log),
     secret: env.JWT_SECRET ?? keptSecret(env.DATA_DIR),
     now: () => new Date(),
+    monotonic: () => performance.now(),
     log,
     version: packageJson.version,
   };

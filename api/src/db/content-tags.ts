@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { isBatches } from '../http/batches.ts';
 
 /** Names of what pages are made of. A read notes those that it depends on, a write names those that it changes. */
 export const tag = {
@@ -29,6 +28,8 @@ export class Reads {
   readonly tags = new Set<string>();
   /** Whether something was read that has no tags: then any write makes the answer stale. */
   anything = false;
+  /** Whether something stands in it that may be older than the content, since the database is away. */
+  isLastGood = false;
 
   add(...tags: string[]): void {
     for (const one of tags) this.tags.add(one);
@@ -41,6 +42,7 @@ export class Reads {
 }
 
 type Scope = { reads: Reads; declared: boolean };
+
 const scope = new AsyncLocalStorage<Scope>();
 
 /** Runs work whose reads are noted in `reads`. */
@@ -56,19 +58,16 @@ export function noteRead(): void {
   if (current && !current.declared) current.reads.anything = true;
 }
 
-/** Runs a read whose tags follow from its answer; `undefined` says that they do not, and counts as everything. */
-export async function declareReads<T>(work: () => Promise<T>, tagsOf: (answer: T) => string[] | undefined): Promise<T> {
+/** Runs a read whose tags follow from its answer. */
+export async function declareReads<T>(work: () => Promise<T>, tagsOf: (answer: T) => string[]): Promise<T> {
   const current = scope.getStore();
   if (!current) return work();
   const { reads } = current;
   try {
     const declared = { reads, declared: true };
     const answer = await scope.run(declared, work);
-    const tags = tagsOf(answer);
-    if (tags) reads.add(...tags);
-    else reads.anything = true;
-    // A list in batches is read only as it is taken, by somebody outside of this scope.
-    return isBatches(answer) ? (takeWithin(declared, answer) as T) : answer;
+    reads.add(...tagsOf(answer));
+    return isIterable(answer) ? (iterateWithin(declared, answer) as T) : answer;
   } catch (error) {
     // What a failure depends on nobody knows.
     reads.anything = true;
@@ -76,15 +75,20 @@ export async function declareReads<T>(work: () => Promise<T>, tagsOf: (answer: T
   }
 }
 
-/** The same batches, each read within a scope. */
-async function* takeWithin(inner: Scope, batches: AsyncIterable<unknown[]>): AsyncGenerator<unknown[]> {
-  const rest = batches[Symbol.asyncIterator]();
-  const take = () => scope.run(inner, () => rest.next());
-  try {
-    for (let next = await take(); !next.done; next = await take()) yield next.value;
-  } finally {
-    await rest.return?.();
-  }
+const isIterable = (answer: unknown): answer is AsyncIterable<unknown> =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+
+/** An answer in parts is still being read when its handler has returned. */
+function iterateWithin<T>(declared: Scope, parts: AsyncIterable<T>): AsyncIterable<T> {
+  return {
+    [Symbol.asyncIterator]() {
+      const iterator = parts[Symbol.asyncIterator]();
+      return {
+        next: () => scope.run(declared, () => iterator.next()),
+        return: async value => (await iterator.return?.(value)) ?? { done: true, value },
+      };
+    },
+  };
 }
 
 /** When each tag was last changed, as content versions, as far as this process has seen. */

@@ -1,10 +1,9 @@
 import { api, eachEndpoint } from '@hydraulics/common/api';
 import type { Endpoint } from '@hydraulics/common/endpoint';
 import { declareReads, tag } from '../db/content-tags.ts';
-import { isBatches } from '../http/batches.ts';
 
-/** The content that an answer is made of; undefined where that cannot be told. */
-type TagsOf = (input: Record<string, unknown>, answer: unknown) => string[] | undefined;
+/** The content that an answer is made of. */
+type TagsOf = (input: Record<string, unknown>, answer: unknown) => string[];
 
 type Shown = { _id: string; categoryId: string };
 
@@ -16,11 +15,9 @@ const ofProduct = ({ _id, categoryId }: Shown) => [tag.product(_id), tag.categor
 
 const ofAllProducts = [tag.anyProduct, tag.categories];
 
-function ofProducts(answer: unknown): string[] | undefined {
-  if (isBatches(answer)) return ofAllProducts;
-  if (!Array.isArray(answer)) return undefined;
-  return answer.length > mostTags ? ofAllProducts : (answer as Shown[]).flatMap(ofProduct);
-}
+/** Of a list that comes in parts no row is known yet. */
+const ofProducts = (answer: unknown): string[] =>
+  Array.isArray(answer) && answer.length <= mostTags ? (answer as Shown[]).flatMap(ofProduct) : ofAllProducts;
 
 const listOf = (categoryId: unknown) => (typeof categoryId === 'string' ? tag.productsIn(categoryId) : tag.products);
 
@@ -33,21 +30,18 @@ type CataloguePage = { sizes: { categoryId: string }[]; products: unknown };
 /** A page of the whole catalogue moves on when any category before it grows or shrinks. */
 function ofCatalogue({ sizes, products }: CataloguePage): string[] {
   const lists = sizes.length > mostTags ? ofAllProducts : sizes.map(({ categoryId }) => tag.productsIn(categoryId));
-  return [tag.products, tag.categories, ...lists, ...(ofProducts(products) ?? ofAllProducts)];
+  return [tag.products, tag.categories, ...lists, ...ofProducts(products)];
 }
 
 /** By the names of the calls in the table. A read that is not here depends on all content (docs/decisions/0028). */
 const contentReads: Record<string, TagsOf> = {
-  'products.list': (input, answer) => {
-    const tags = isWhole(input) ? ofProducts(answer) : ofAllProducts;
-    return tags && [listOf(input.categoryId), ...tags];
-  },
+  'products.list': (input, answer) => [
+    listOf(input.categoryId),
+    ...(isWhole(input) ? ofProducts(answer) : ofAllProducts),
+  ],
   'products.count': input => [listOf(input.categoryId), ...(isWhole(input) ? [] : ofAllProducts)],
   'products.catalogue': (_input, answer) => ofCatalogue(answer as CataloguePage),
-  'products.home': (_input, answer) => {
-    const tags = ofProducts(answer);
-    return tags && [tag.home, ...tags];
-  },
+  'products.home': (_input, answer) => [tag.home, ...ofProducts(answer)],
   'products.get': (_input, answer) => ofProduct(answer as Shown),
   'products.single': (_input, answer) => ofProduct(answer as Shown),
   'categories.list': () => [tag.categories],

@@ -113,7 +113,10 @@ export const products: Handlers<Api>['products'] = {
         const specImage = sentSpec ?? (input.removeSpecImage === 'true' ? null : row.specImage);
         const changed = { ...row, ...texts, ...next, name: input.name ?? row.name, categoryId, images, specImage };
         await tables.products.update(id, { ...changed, search: productSearch(changed) });
-        if (categoryId !== row.categoryId) touch(tag.productsIn(row.categoryId), tag.productsIn(categoryId));
+        if (categoryId !== row.categoryId) {
+          touchLists(touch, row.categoryId);
+          touchLists(touch, categoryId);
+        }
         if (row.images.length === 0) await touchHome(tables, touch, id);
         await media.publish(prepared);
         replaced = [...row.images, row.specImage ?? ''].filter(path => ![...images, specImage].includes(path));
@@ -147,7 +150,7 @@ export const products: Handlers<Api>['products'] = {
   },
 };
 
-/** A product came or went. */
+/** A product came into a category or left it. */
 const touchLists = (touch: Touch, categoryId: string) =>
   touch(tag.products, tag.productsIn(categoryId), tag.anyProduct);
 

@@ -115,6 +115,17 @@ describe.each(databases)('the page cache, on %s', database => {
     await other.close();
   });
 
+  test('is not misled by a clock that is set back', async () => {
+    const other = await new Database(server.database.location).open();
+    await raw('/api/categories');
+    server.clock.set(server.deps.now().getTime() - 3600_000);
+    const row = await server.deps.db.read(tables => tables.categories.findOneByOrFail({ name: 'Renamed elsewhere' }));
+    await other.write(tables => tables.categories.update(row.id, { name: 'Renamed an hour earlier' }));
+    server.clock.advance(1000);
+    expect((await raw('/api/categories')).body.toString()).toContain('Renamed an hour earlier');
+    await other.close();
+  });
+
   test('a changed company profile shows within a second, with no write at all', async () => {
     const before = await raw('/api/company');
     const profile = await server.deps.company();

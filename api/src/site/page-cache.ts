@@ -1,65 +1,38 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Middleware } from 'koa';
+import { AppError } from '@hydraulics/common/errors';
+import type { Context, Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { collectReads, Reads } from '../db/content-tags.ts';
 import type { Deps } from '../deps.ts';
 import { counts } from '../health/counts.ts';
-import { entityTag, hasAlready } from '../http/conditional.ts';
+import { type Answer, asLastGood, chooseEncoding, makeAnswer, send } from './cache/answer.ts';
+import { compressQuickly, IdleCompression } from './cache/compression.ts';
+import { ContentWatch } from './cache/content-watch.ts';
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-type Encoding = 'br' | 'gzip' | 'identity';
-
-/** One whole answer as it was made of some content, under one content version and company profile. */
-type Answer = {
-  version: number;
-  reads: Reads;
-  /** The state of the tags in which the answer was last found fresh. */
-  checked: number;
-  company: unknown;
-  etag: string;
-  headers: Record<string, string>;
-  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
-  /** Whether the bodies are compressed as far as it goes. A page pays for that only once it is asked for again. */
-  dense: boolean;
-};
-
-/** Milliseconds after which the content version is asked for again, and after which an answer waits for it. */
-const askAfter = 400;
-const trustFor = 900;
-/** How long an answer waits for a database that is silent. */
-const askTimeout = 1000;
-
-const quick = { br: 4, gzip: 5 };
-const best = { br: 11, gzip: 9 };
-
-/** Headers that belong to one answer to one caller, not to the page. */
-const notKept = new Set(['x-request-id', 'content-length', 'date', 'connection', 'keep-alive', 'transfer-encoding']);
+type CacheDeps = Pick<Deps, 'db' | 'company' | 'monotonic' | 'log'>;
 
 /**
- * Public pages and reads, kept whole under path and content version. A hit is answered in front of the framework, for
- * little more than a bare `node:http` answer costs. Another process's write is seen within a second: the content
- * version is read again in the background, or first, once the last look is too old.
+ * Public pages and reads, kept whole under path and query. A hit is answered in front of the framework, for little more
+ * than a bare `node:http` answer costs. An answer is used while nothing of what it was made of has changed; another
+ * process's write is seen within a second. It is kept after that, as the last good render, until a newer one replaces
+ * it: while the database is away that is what visitors get (docs/decisions/0028).
  */
 export class PageCache {
-  readonly #deps: Pick<Deps, 'db' | 'company' | 'now'>;
+  /** What is known of the content, and whether the database answers. */
+  readonly watch: ContentWatch;
+  readonly #db: Deps['db'];
   readonly #answers: LRUCache<string, Answer>;
+  readonly #compression: IdleCompression;
   readonly #enabled: boolean;
-  #askedAt: number;
-  #asking: Promise<unknown> | undefined;
-  /** The company profile that pages show. It is a file, so no content version tells of its changes. */
-  #company: unknown;
 
-  constructor(deps: Pick<Deps, 'db' | 'company' | 'now'>, { enabled = true, megabytes = 24 } = {}) {
-    this.#deps = deps;
+  constructor(deps: CacheDeps, { enabled = true, megabytes = 24, compression = new IdleCompression() } = {}) {
+    this.watch = new ContentWatch(deps);
+    this.#db = deps.db;
     this.#enabled = enabled;
-    this.#askedAt = this.#time();
+    this.#compression = compression;
     this.#answers = new LRUCache({
       maxSize: megabytes * 1024 * 1024,
+      // Pages are a twentieth of this. Only whole lists of a large catalogue are larger, which no page asks for.
       maxEntrySize: 4 * 1024 * 1024,
       sizeCalculation: ({ bodies }) =>
         1000 + bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0),
@@ -69,15 +42,19 @@ export class PageCache {
   /** Answers a hit. @returns false when the request must go on to the framework */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const found = this.#answers.get(request.url ?? '');
+    const key = request.url ?? '';
+    const found = this.#answers.get(key);
     if (!found) return false;
-    const age = this.#time() - this.#askedAt;
-    if (age > trustFor) return false;
-    if (age > askAfter) void this.#ask().catch(() => undefined);
-    if (!this.#isFresh(found)) return false;
-    counts.pageCache.hit += 1;
-    send(request, response, found, chooseEncoding(request, found));
-    if (!found.dense) void this.#makeDense(request.url ?? '', found);
+    const isTrusted = this.watch.isTrusted();
+    const { isAway } = this.watch;
+    if (!isAway && !(isTrusted && this.#isFresh(found))) return false;
+    counts.pageCache[isAway ? 'stale' : 'hit'] += 1;
+    const { bodies } = found;
+    const encoding = chooseEncoding(request, bodies.identity.length, bodies);
+    send(request, response, isAway ? asLastGood(found) : found, encoding);
+    const isKept = () => this.#answers.peek(key) === found;
+    // A page pays for full compression only once it is asked for again. The size that it takes changes with it.
+    this.#compression.add(bodies, isKept, () => isKept() && this.#answers.set(key, found));
     return true;
   }
 
@@ -90,133 +67,64 @@ export class PageCache {
         if (ctx.state.cacheable) ctx.set('Cache-Control', 'no-cache');
         return;
       }
-      if (this.#time() - this.#askedAt > trustFor) await this.#askInTime();
-      // Read before the data: a write meanwhile makes the answer newer than its version, never older.
-      const made = { version: this.#deps.db.contentVersion, company: this.#company, reads: new Reads(), checked: -1 };
-      const kept = this.#answers.get(ctx.url);
-      let answer = kept && this.#isFresh(kept) ? kept : undefined;
-      if (!answer) {
-        await collectReads(made.reads, next);
-        if (!ctx.state.cacheable || ctx.status !== 200) return;
-        answer = { ...made, ...makeAnswer(ctx.response.headers, toBytes(ctx.body)) };
-        this.#answers.set(ctx.url, answer);
-        counts.pageCache.miss += 1;
-      } else {
+      await this.watch.update();
+      const found = this.#answers.get(ctx.url);
+      if (!found) return this.#make(ctx, next);
+      if (this.watch.isAway) return respondLastGood(ctx, found);
+      if (this.#isFresh(found)) {
         counts.pageCache.hit += 1;
+        return respond(ctx, found);
       }
-      const wanted = chooseEncoding(ctx.req, {
-        bodies: { identity: answer.bodies.identity, br: noBytes, gzip: noBytes },
-      });
-      await compress(answer, wanted, quick);
-      ctx.respond = false;
-      send(ctx.req, ctx.res, answer, wanted);
+      try {
+        await this.watch.unlessAway(this.#make(ctx, next));
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
+        // The failure may be the first sign that the database is away. Nobody need wait to find out.
+        void this.watch.askInTime();
+        await respondLastGood(ctx, found);
+      }
     };
   }
 
-  #time(): number {
-    return this.#deps.now().getTime();
+  async #make(ctx: Context, next: () => Promise<unknown>): Promise<void> {
+    const reads = new Reads();
+    // Read before the data: a write meanwhile makes the answer newer than its version, never older.
+    const made = { version: this.#db.contentVersion, company: this.watch.company, reads, checked: -1 };
+    await collectReads(reads, next);
+    // It took too long, and the last good render was sent in its place.
+    if (ctx.headerSent) return;
+    if (!ctx.state.cacheable || ctx.status !== 200) {
+      this.#answers.delete(ctx.url);
+      return;
+    }
+    const answer = { ...made, ...makeAnswer(ctx.response.headers, toBytes(ctx.body)) };
+    if (reads.isLastGood) return respondLastGood(ctx, answer);
+    counts.pageCache.miss += 1;
+    this.#answers.set(ctx.url, answer);
+    await respond(ctx, answer);
   }
 
   #isFresh(answer: Answer): boolean {
-    const { tags } = this.#deps.db;
-    if (answer.company !== this.#company) return false;
+    const { tags } = this.#db;
+    if (answer.company !== this.watch.company) return false;
     if (answer.checked === tags.revision) return true;
     if (!tags.isFresh(answer.reads, answer.version)) return false;
     answer.checked = tags.revision;
     return true;
   }
-
-  async #ask(): Promise<void> {
-    // What is heard is only as new as the question, however long the answer takes.
-    const askedAt = this.#time();
-    this.#asking ??= Promise.all([this.#deps.company(), this.#deps.db.readContentVersion()])
-      .then(([company]) => {
-        this.#company = company;
-        this.#askedAt = askedAt;
-      })
-      .finally(() => {
-        this.#asking = undefined;
-      });
-    await this.#asking;
-  }
-
-  /** While the database is out of reach nobody can write to it either, so what is kept goes on being right. */
-  async #askInTime(): Promise<void> {
-    await Promise.race([this.#ask().catch(() => undefined), wait(askTimeout, undefined, { ref: false })]);
-  }
-
-  async #makeDense(key: string, answer: Answer): Promise<void> {
-    answer.dense = true;
-    await compress(answer, 'br', best);
-    await compress(answer, 'gzip', best);
-    if (this.#answers.peek(key) === answer) this.#answers.set(key, answer);
-  }
 }
 
-const noBytes = Buffer.alloc(0);
+function respondLastGood(ctx: Context, answer: Answer): Promise<void> {
+  counts.pageCache.stale += 1;
+  return respond(ctx, asLastGood(answer));
+}
 
-function makeAnswer(
-  headers: Record<string, unknown>,
-  body: Buffer,
-): Omit<Answer, 'version' | 'company' | 'reads' | 'checked'> {
-  const etag = entityTag(body);
-  const kept = Object.entries(headers).filter(([name]) => !notKept.has(name.toLowerCase()));
-  return {
-    etag,
-    headers: {
-      ...(Object.fromEntries(kept) as Record<string, string>),
-      // Anybody may keep it, nobody may use it without asking: a change shows within a second.
-      'cache-control': 'public, no-cache',
-      vary: 'Accept-Encoding',
-      etag,
-    },
-    bodies: { identity: body },
-    dense: body.length < 200,
-  };
+async function respond(ctx: Context, answer: Answer): Promise<void> {
+  const encoding = chooseEncoding(ctx.req, answer.bodies.identity.length);
+  await compressQuickly(answer.bodies, encoding);
+  ctx.respond = false;
+  if (!ctx.headerSent) send(ctx.req, ctx.res, answer, encoding);
 }
 
 const toBytes = (body: unknown): Buffer =>
   Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
-
-async function compress({ bodies }: Answer, encoding: Encoding, level: typeof quick): Promise<void> {
-  if (encoding === 'identity' || (bodies[encoding] && level === quick)) return;
-  bodies[encoding] =
-    encoding === 'gzip'
-      ? await compressGzip(bodies.identity, { level: level.gzip })
-      : await compressBrotli(bodies.identity, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: level.br,
-            [constants.BROTLI_PARAM_SIZE_HINT]: bodies.identity.length,
-          },
-        });
-}
-
-/** An encoding by its whole name, not followed by a weight of nothing. */
-const accepts = {
-  br: /(?:^|,)\s*br\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:[;,]|$)/,
-  gzip: /(?:^|,)\s*gzip\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:[;,]|$)/,
-};
-
-/** The best form at hand that the caller takes (RFC 9110, section 12.5.3; a refusal by `q=0` is honoured). */
-function chooseEncoding(request: IncomingMessage, { bodies }: Pick<Answer, 'bodies'>): Encoding {
-  const accepted = request.headers['accept-encoding'];
-  if (typeof accepted !== 'string' || bodies.identity.length < 200) return 'identity';
-  if (bodies.br && accepts.br.test(accepted)) return 'br';
-  if (bodies.gzip && accepts.gzip.test(accepted)) return 'gzip';
-  return 'identity';
-}
-
-function send(request: IncomingMessage, response: ServerResponse, answer: Answer, encoding: Encoding): void {
-  if (hasAlready(request.headers['if-none-match'], answer.etag)) {
-    // With all headers of the page: browsers put those of a 304 in place of the ones they keep, and the policy that
-    // stands on the response already is the one of answers that are no pages.
-    response.writeHead(304, answer.headers);
-    response.end();
-    return;
-  }
-  const body = answer.bodies[encoding] ?? answer.bodies.identity;
-  const headers: Record<string, string | number> = { ...answer.headers, 'content-length': body.length };
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  response.writeHead(200, headers);
-  response.end(request.method === 'HEAD' ? undefined : body);
-}

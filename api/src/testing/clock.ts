@@ -1,15 +1,33 @@
-/** The time of a test: it goes on by a millisecond at every look, so that what is made later is later. */
-export type Clock = { now: () => Date; advance: (milliseconds: number) => void };
+/**
+ * The time of a test: it goes on by a millisecond at every look, so that what is made later is later. `advance` lets time
+ * pass; `set` puts the clock on the wall right or wrong, which passes no time.
+ */
+export type Clock = {
+  now: () => Date;
+  monotonic: () => number;
+  advance: (milliseconds: number) => void;
+  set: (time: number) => void;
+};
 
 export function createClock(start = Date.parse('2030-01-01T00:00:00Z')): Clock {
   let time = start;
+  let passed = 0;
+  const advance = (milliseconds: number) => {
+    time += milliseconds;
+    passed += milliseconds;
+  };
   return {
     now: () => {
-      time += 1;
+      advance(1);
       return new Date(time);
     },
-    advance: milliseconds => {
-      time += milliseconds;
+    monotonic: () => {
+      advance(1);
+      return passed;
+    },
+    advance,
+    set: to => {
+      time = to;
     },
   };
 }

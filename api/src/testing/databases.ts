@@ -18,18 +18,19 @@ export async function freshDatabase(
   kind: TestDatabase,
   folder: string,
   options = 'CHARACTER SET utf8mb4',
+  server = serverUrl ?? '',
 ): Promise<FreshDatabase> {
   if (kind === 'sqlite') return { location: { file: join(folder, 'catalogue.sqlite') }, drop: () => Promise.resolve() };
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(`CREATE DATABASE \`${name}\` ${options}`);
-  const url = new URL(serverUrl ?? '');
+  await onServer(server, `CREATE DATABASE \`${name}\` ${options}`);
+  const url = new URL(server);
   // Whatever the scheme says, the server of the tests is a MariaDB, and the drift check wants to know.
   const location = { url: `mariadb://${url.username}${url.password && `:${url.password}`}@${url.host}/${name}` };
-  return { location, drop: () => onServer(`DROP DATABASE \`${name}\``) };
+  return { location, drop: () => onServer(server, `DROP DATABASE \`${name}\``) };
 }
 
-async function onServer(statement: string): Promise<void> {
-  const connection = await createConnection({ uri: (serverUrl ?? '').replace(/^mariadb:/, 'mysql:') });
+async function onServer(server: string, statement: string): Promise<void> {
+  const connection = await createConnection({ uri: server.replace(/^mariadb:/, 'mysql:') });
   try {
     await connection.query(statement);
   } finally {

@@ -35,9 +35,9 @@ export type TestDeps = {
 };
 
 /** Everything that handlers work with, on a fresh database and a folder of its own. */
-export async function openTestDeps(kind: TestDatabase, databaseOptions?: string): Promise<TestDeps> {
+export async function openTestDeps(kind: TestDatabase, databaseOptions?: string, onServer?: string): Promise<TestDeps> {
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
-  const database = await freshDatabase(kind, folder, databaseOptions);
+  const database = await freshDatabase(kind, folder, databaseOptions, onServer);
   const db = await new Database(database.location).open();
   const clock = createClock();
   const logged: string[] = [];
@@ -53,6 +53,7 @@ export async function openTestDeps(kind: TestDatabase, databaseOptions?: string)
     releases: new ReleaseFolder(join(folder, 'desktop'), log),
     secret: 'a secret that only these tests know of',
     now: clock.now,
+    monotonic: clock.monotonic,
     log,
     version: '1.2.3',
   };
@@ -82,9 +83,13 @@ export type TestServer = TestDeps & {
   staff: Http;
 };
 
-/** The API on a port of its own, over `openTestDeps`. */
-export async function startTestServer(kind: TestDatabase, options: Partial<AppOptions> = {}): Promise<TestServer> {
-  const opened = await openTestDeps(kind);
+/** The API on a port of its own, over `openTestDeps`; on the database server of all tests, unless another is given. */
+export async function startTestServer(
+  kind: TestDatabase,
+  options: Partial<AppOptions> = {},
+  onServer?: string,
+): Promise<TestServer> {
+  const opened = await openTestDeps(kind, undefined, onServer);
   const listener = await listen({ deps: opened.deps, publicUrl: 'http://localhost', ...options });
   const { url } = listener;
   const token = signToken(opened.deps.secret, { userId: opened.adminId, sessions: 1 });

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverUrl } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { pngFile } from '../testing/images.ts';
+import { type OwnMariadb, startOwnMariadb } from '../testing/own-mariadb.ts';
+import { catalogueWebsite } from '../testing/pages.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+// Only a database server can hang; the embedded database is part of the process.
+describe.runIf(serverUrl)('while the database server hangs', () => {
+  let mariadb: OwnMariadb;
+  let server: TestServer;
+  beforeAll(async () => {
+    mariadb = await startOwnMariadb();
+    server = await startTestServer('mariadb', { website: catalogueWebsite() }, mariadb.url);
+  });
+  afterAll(async () => {
+    mariadb?.goOn();
+    await server?.close();
+    await mariadb?.stop();
+  });
+
+  test('pages go on from their last good render, and come up to date when it goes on', async () => {
+    const make = factories(server);
+    const [seen, unseen] = [await make.product({ name: 'Before', images: [await pngFile()] }), await make.product()];
+    const paths = ['/', '/products', `/product/${seen._id}`, `/api/products/${seen._id}`];
+    for (const path of paths) expect((await server.http.get(path)).status).toBe(200);
+    await server.client.products.update({ id: seen._id, name: 'After' });
+    mariadb.hang();
+
+    const answers = await Promise.all(paths.map(path => server.http.get(path)));
+    for (const { status, headers } of answers) {
+      expect(status).toBe(200);
+      expect(headers.get('Cache-Status')).toBe('hydraulics-catalogue; hit; detail=last-good-render');
+      expect(headers.get('Cache-Control')).toBe('no-store');
+    }
+    expect(answers[2]?.text).toContain('Before');
+    // Once it is known, nobody waits: the answer comes before the framework gives the request a number.
+    for (const path of paths) expect((await server.http.get(path)).headers.has('X-Request-Id')).toBe(false);
+    // A page that was never seen fails with words instead of hanging.
+    expect((await server.http.get(`/product/${unseen._id}`)).status).toBe(503);
+    expect((await server.http.get('/about-us')).status).toBe(200);
+
+    mariadb.goOn();
+    const page = `/product/${seen._id}`;
+    await expect.poll(async () => (await server.http.get(page)).text, { timeout: 10_000 }).toContain('After');
+    expect((await server.http.get(page)).headers.has('Cache-Status')).toBe(false);
+    server.logged.length = 0;
+  });
+});
