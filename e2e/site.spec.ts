@@ -205,7 +205,7 @@ test('the header goes when scrolled down, and comes back upwards and for the key
 });
 
 test('a failed load says so, and another try mends it', async ({ page, visit, expectFailures }) => {
-  expectFailures(/\/api\/gallery (answered 503|failed)/);
+  expectFailures(/\/api\/gallery\?limit=24 (answered 503|failed)/);
   await visit('/');
   await wake(page);
   await page.route('**/api/gallery?*', route => route.fulfill({ status: 503, json: {} }));

@@ -1,4 +1,5 @@
 import { contactStates } from '@hydraulics/common/contacts';
+import { uploadsFolder } from '@hydraulics/common/images';
 import { richFields } from '@hydraulics/common/products';
 import { fold } from '@hydraulics/common/text';
 import type { Tables } from '../db/database.ts';
@@ -51,15 +52,17 @@ function enquiry(number: number): ContactRow {
   };
 }
 
-/** Sizes of the pictures, in turn: the files need not be there for the rows to be read. */
-const shapes = ['1600x1200', '1200x1600', '1600x1600', '1600x1067'];
+/** Names of pictures for where there are none: the files need not be there for the rows to be read. */
+const madeUp = ['1600x1200', '1200x1600', '1600x1600', '1600x1067'].map(
+  (size, index) => `${index}`.repeat(40) + `-${size}.webp`,
+);
 
-const picture = (number: number): GalleryRow => ({
+const picture = (number: number, files: readonly string[]): GalleryRow => ({
   ...newDeletable(new Date(Date.UTC(2025, 6, 1) + number * 60_000)),
-  filename: `${number.toString(16).padStart(40, '0')}-${pick(shapes, number)}.webp`,
+  filename: pick(files, number),
 });
 
-function product(number: number, categoryId: string): ProductRow {
+function product(number: number, categoryId: string, files: readonly string[]): ProductRow {
   const texts = Object.fromEntries(richFields.map(field => [field, `<p>${sheet.repeat(8)}</p>`]));
   const row = {
     ...newDeletable(new Date(Date.UTC(2025, 0, 1) + number * 60_000)),
@@ -67,7 +70,8 @@ function product(number: number, categoryId: string): ProductRow {
     smallDesc: `<p>${sheet.trim()}</p>`,
     name: `${pick(series, number)} ${number}`,
     categoryId,
-    images: [],
+    // One in ten has none.
+    images: number % 10 === 0 ? [] : [`${uploadsFolder}/${pick(files, number)}`],
     specImage: null,
     updatedBy: null,
   };
@@ -82,11 +86,16 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 
 export type CrowdCounts = { products?: number; enquiries?: number; gallery?: number };
 
-/** Puts many products and enquiries straight into the tables, and gallery images when asked. */
+/**
+ * Puts many products and enquiries straight into the tables, and gallery images when asked. Their pictures are those of the
+ * gallery, over and over.
+ */
 export async function insertCrowd(
   tables: Tables,
   { products = 5000, enquiries = 50_000, gallery = 0 }: CrowdCounts = {},
 ): Promise<void> {
+  const present = await tables.gallery.find({ select: { id: true, filename: true }, take: 30 });
+  const files = present.length > 0 ? present.map(({ filename }) => filename) : madeUp;
   const category = {
     ...newDeletable(new Date(Date.UTC(2025, 0, 1))),
     name: 'Made in numbers',
@@ -94,11 +103,14 @@ export async function insertCrowd(
   };
   await tables.categories.insert(category);
   await insertAll(
-    numbers(products).map(number => product(number, category.id)),
+    numbers(products).map(number => product(number, category.id, files)),
     chunk => tables.products.insert(chunk),
   );
   await insertAll(numbers(enquiries).map(enquiry), chunk => tables.contacts.insert(chunk));
-  await insertAll(numbers(gallery).map(picture), chunk => tables.gallery.insert(chunk));
+  await insertAll(
+    numbers(gallery).map(number => picture(number, files)),
+    chunk => tables.gallery.insert(chunk),
+  );
 }
 
 /** The same for a database that no server has open. */
