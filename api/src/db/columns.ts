@@ -51,3 +51,7 @@ export const entityColumn = (dialect: Dialect, column: Column, more: Partial<Ent
 
 export const tableColumn = (dialect: Dialect, name: string, column: Column, more: Partial<TableColumnOptions> = {}) =>
   ({ name, ...column, ...more, type: typeName(dialect, column.type) }) as TableColumnOptions;
+
+/** A time as a query over no entity gives it: a moment from the servers, from SQLite the text that it keeps, in UTC. */
+export const readTime = (raw: string | Date): Date =>
+  raw instanceof Date ? raw : new Date(`${raw.replace(' ', 'T').replace(/Z?$/, 'Z')}`);

@@ -1,28 +1,69 @@
+import { limits } from '@hydraulics/common/limits';
 import { IsNull } from 'typeorm';
-import type { Tables } from '../db/database.ts';
-import type { CategoryRow, GalleryRow, ProductRow } from '../db/rows.ts';
+import { readTime } from '../db/columns.ts';
+import type { Database, Tables } from '../db/database.ts';
+import type { GalleryRow, ProductRow } from '../db/rows.ts';
+import { readInBatches } from './batches.ts';
+import { listHomeProducts } from './products.ts';
 
-type Listed<R, K extends keyof R> = Pick<R, K>;
+/** When what the pages of lists show was changed last; undefined where they show nothing. */
+export type PublicLists = {
+  home: Date | undefined;
+  catalogue: Date | undefined;
+  categories: { id: string; changed: Date | undefined }[];
+  gallery: { changed: Date | undefined; filenames: string[] };
+  /** How many products there are, each with a page of its own. */
+  products: number;
+};
 
-export type PublicContent = {
-  categories: Listed<CategoryRow, 'id' | 'updatedAt'>[];
-  products: Listed<ProductRow, 'id' | 'name' | 'categoryId' | 'createdAt' | 'updatedAt' | 'images'>[];
-  gallery: Listed<GalleryRow, 'id' | 'updatedAt' | 'filename'>[];
+const newest = (times: (Date | undefined)[]): Date | undefined => {
+  const known = times.flatMap(time => (time ? [time.getTime()] : []));
+  return known.length > 0 ? new Date(Math.max(...known)) : undefined;
 };
 
 const order = { createdAt: 'ASC', id: 'ASC' } as const;
 const where = { deletedAt: IsNull() };
 
-/** All that the public pages are about, with no more of it than a list of the pages needs. */
-export async function readPublicContent(tables: Tables): Promise<PublicContent> {
-  const product = { id: true, name: true, categoryId: true, createdAt: true, updatedAt: true, images: true };
+/** What there is to say of the pages of lists, without reading what is on them. At most so many pictures are named. */
+export async function readPublicLists(tables: Tables, pictures: number): Promise<PublicLists> {
+  const select = { id: true, createdAt: true, updatedAt: true } as const;
+  const categories = await tables.categories.find({ where, order, select });
+  const onHome = await listHomeProducts(tables, limits.homeProducts);
+  const lines = await tables.products
+    .createQueryBuilder('row')
+    .select('row.categoryId', 'categoryId')
+    .addSelect('MAX(row.updatedAt)', 'changed')
+    .addSelect('COUNT(*)', 'products')
+    .where('row.deletedAt IS NULL')
+    .groupBy('row.categoryId')
+    .getRawMany<{ categoryId: string; changed: string | Date; products: number | string }>();
+  const changedIn = new Map(lines.map(({ categoryId, changed }) => [categoryId, readTime(changed)]));
+  const shots = await tables.gallery.find({ where, order, take: pictures, select: { ...select, filename: true } });
+  const latest = await tables.gallery.findOne({ where, order: { updatedAt: 'DESC' }, select });
+  const changed = categories.map(({ id, updatedAt }) => ({ id, changed: newest([updatedAt, changedIn.get(id)]) }));
   return {
-    categories: await tables.categories.find({ where, order, select: { id: true, createdAt: true, updatedAt: true } }),
-    products: await tables.products.find({ where, order, select: product }),
-    gallery: await tables.gallery.find({
-      where,
-      order,
-      select: { id: true, createdAt: true, updatedAt: true, filename: true },
-    }),
+    home: newest(onHome.map(({ updatedAt }) => updatedAt)),
+    catalogue: newest(changed.map(({ changed }) => changed)),
+    categories: changed,
+    gallery: { changed: latest?.updatedAt, filenames: shots.map(({ filename }: GalleryRow) => filename) },
+    products: lines.reduce((sum, { products }) => sum + Number(products), 0),
   };
 }
+
+export type ListedProduct = Pick<ProductRow, 'id' | 'updatedAt' | 'images'>;
+
+/** Some of the products, oldest first, with what a list of their pages needs. */
+export const batchListedProducts = (
+  db: Pick<Database, 'read'>,
+  page: { limit: number; offset: number },
+): AsyncIterable<ListedProduct[]> =>
+  readInBatches(
+    db,
+    tables =>
+      tables.products
+        .createQueryBuilder('row')
+        .select(['row.id', 'row.createdAt', 'row.updatedAt', 'row.images'])
+        .where('row.deletedAt IS NULL'),
+    page,
+    { defaultSort: 'createdAt' },
+  );

@@ -1,6 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import { isAdminPath } from '@hydraulics/common/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertCrowd } from '../testing/crowd.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { pngFile } from '../testing/images.ts';
@@ -103,6 +104,42 @@ describe.each(databases)('what search engines read, on %s', database => {
     await server.http.get(`${path}?x`);
     expect((await server.http.get(`${path}?x`)).headers.has('X-Request-Id')).toBe(true);
     expect((await server.http.request(path, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  test('more than a thousand addresses are split, each listed once and none in a file of more', async () => {
+    const split = await startTestServer(database, { website, publicUrl: 'https://www.example.com' });
+    try {
+      for (const path of ['/sitemap-pages.xml', '/sitemap-products-1.xml']) {
+        expect((await split.http.get(path)).text, path).not.toContain('<urlset');
+      }
+      await split.deps.db.write(tables => insertCrowd(tables, { products: 2050, enquiries: 0, gallery: 1100 }));
+      const { text } = await split.http.get('/sitemap.xml');
+      expect(text).toBe(
+        [
+          '<?xml version="1.0" encoding="UTF-8"?>',
+          '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+          '<sitemap><loc>https://www.example.com/sitemap-pages.xml</loc></sitemap>',
+          '<sitemap><loc>https://www.example.com/sitemap-products-1.xml</loc></sitemap>',
+          '<sitemap><loc>https://www.example.com/sitemap-products-2.xml</loc></sitemap>',
+          '<sitemap><loc>https://www.example.com/sitemap-products-3.xml</loc></sitemap>',
+          '</sitemapindex>',
+          '',
+        ].join('\n'),
+      );
+      const files = await Promise.all(
+        ['pages', 'products-1', 'products-2', 'products-3'].map(part => split.http.get(`/sitemap-${part}.xml`)),
+      );
+      const addresses = files.map(({ text }) => [...text.matchAll(/<url><loc>(.*?)<\/loc>/g)].map(([, one]) => one));
+      expect(addresses.map(({ length }) => length)).toEqual([6, 1000, 1000, 50]);
+      expect(new Set(addresses.flat()).size).toBe(2056);
+      expect(files[0]?.text.match(/<image:loc>/g)).toHaveLength(1000);
+      expect(files[3]?.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
+      for (const path of ['/sitemap-products-4.xml', '/sitemap-products-0.xml', '/sitemap-x.xml', '/sitemap-.xml']) {
+        expect((await split.http.get(path)).text, path).not.toContain('<urlset');
+      }
+    } finally {
+      await split.close();
+    }
   });
 
   test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));

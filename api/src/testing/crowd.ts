@@ -54,7 +54,7 @@ function enquiry(number: number): ContactRow {
 
 /** Names of pictures for where there are none: the files need not be there for the rows to be read. */
 const madeUp = ['1600x1200', '1200x1600', '1600x1600', '1600x1067'].map(
-  (size, index) => `${index}`.repeat(40) + `-${size}.webp`,
+  (size, index) => `${String(index).repeat(40)}-${size}.webp`,
 );
 
 const picture = (number: number, files: readonly string[]): GalleryRow => ({
