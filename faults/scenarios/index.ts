@@ -1,7 +1,12 @@
 import type { Findings } from '../tools/report.ts';
 import type { Ground } from '../tools/site.ts';
 import type { DatabaseKind } from '../tools/store.ts';
+import { mendingStarts, refusedStarts } from './bad-starts.ts';
+import { databaseAway } from './database-away.ts';
+import { fullDisk } from './full-disk.ts';
+import { imageWorkerAway } from './image-worker.ts';
 import { databaseKills, kills } from './kills.ts';
+import { stopUnderLoad } from './stop.ts';
 
 /** How much of everything: `seed` decides all that looks random, `kills` how often each process is killed. */
 export type Plan = { seed: number; kills: number };
@@ -21,4 +26,15 @@ export const scenarios: Scenario[] = [
     databases: ['mariadb'],
     play: (_ground, { seed, kills: count }) => databaseKills({ seed, count: Math.max(2, Math.round(count / 20)) }),
   },
+  { name: 'disk-full', databases: both, play: ground => fullDisk(ground, 'SIGTERM') },
+  { name: 'disk-full-kill', databases: both, play: ground => fullDisk(ground, 'SIGKILL') },
+  { name: 'database-hung', databases: ['mariadb'], play: () => databaseAway('hung') },
+  { name: 'database-gone', databases: ['mariadb'], play: () => databaseAway('killed') },
+  { name: 'worker-hung', databases: both, play: ground => imageWorkerAway(ground, 'SIGSTOP') },
+  { name: 'worker-killed', databases: both, play: ground => imageWorkerAway(ground, 'SIGKILL') },
+  { name: 'stop', databases: both, play: ground => stopUnderLoad(ground, 'pid') },
+  { name: 'stop-group', databases: both, play: ground => stopUnderLoad(ground, 'group') },
+  { name: 'stop-npm', databases: ['sqlite'], play: ground => stopUnderLoad(ground, 'npm start') },
+  { name: 'bad-starts', databases: both, play: refusedStarts },
+  { name: 'other-starts', databases: both, play: mendingStarts },
 ];

@@ -57,7 +57,8 @@ export function statesOf({ categories, products, enquiries }: Rows, dataDir: str
     const [key, word] = splitName(name);
     put(key, deletedAt ? 'deleted' : productState(word, imagesOf(images).map(originalOf)));
   }
-  for (const { message, state, deletedAt } of enquiries) put(message, deletedAt ? 'deleted' : state);
+  for (const { message, state, deletedAt } of enquiries)
+    put(message.split(' | ')[0] ?? '', deletedAt ? 'deleted' : state);
   return states;
 }
 

@@ -35,7 +35,7 @@ export async function createSite(
   const scratch = place ? undefined : mkdtempSync(path.join(tmpdir(), 'catalogue-faults-'));
   const dataDir = place?.dataDir ?? path.join(scratch ?? '', 'data');
   if (scratch) mkdirSync(dataDir);
-  const store = database === 'sqlite' ? sqliteStore(dataDir) : await mariadbStore(mariadb);
+  const store = database === 'sqlite' ? sqliteStore({ dataDir, ...place }) : await mariadbStore(mariadb);
   return siteOf({ dataDir, store, port: await freePort(), scratch, ...place });
 }
 

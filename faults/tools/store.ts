@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,24 +17,35 @@ export type Store = {
   drop(): Promise<void>;
 };
 
+/** Where an embedded database lies; `prefix` runs a command where the file system is mounted that holds it. */
+type Place = { dataDir: string; serverDataDir?: string; prefix?: string[] };
+
 /** The embedded database of a data folder. The file need not be there yet. */
-export function sqliteStore(dataDir: string): Store {
-  const file = path.join(dataDir, 'catalogue.sqlite');
-  const open = <T>(readOnly: boolean, work: (db: DatabaseSync) => T): T => {
-    const db = new DatabaseSync(file, { readOnly, timeout: 10_000 });
-    try {
-      return work(db);
-    } finally {
-      db.close();
-    }
-  };
+export function sqliteStore({ dataDir, serverDataDir = dataDir, prefix = [] }: Place): Store {
+  const file = path.join(serverDataDir, 'catalogue.sqlite');
+  // SQLite follows links to where they lead in this process's own view of the disks, so it must run inside the other.
+  const inside = ([program = '', ...before]: string[], sql: string): unknown[] =>
+    JSON.parse(
+      execFileSync(program, [...before, process.execPath, import.meta.filename, file, sql], { encoding: 'utf8' }),
+    );
   return {
     kind: 'sqlite',
     settings: {},
-    query: async <Row>(sql: string) => open(true, db => db.prepare(sql).all() as Row[]),
-    execute: async sql => open(false, db => db.exec(sql)),
+    query: async <Row>(sql: string) => (prefix.length > 0 ? inside(prefix, sql) : readFile(file, sql)) as Row[],
+    execute: async sql => withFile(file, false, db => db.exec(sql)),
     drop: async () => undefined,
   };
+}
+
+const readFile = (file: string, sql: string) => withFile(file, true, db => db.prepare(sql).all());
+
+function withFile<T>(file: string, readOnly: boolean, work: (db: DatabaseSync) => T): T {
+  const db = new DatabaseSync(file, { readOnly, timeout: 10_000 });
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
 }
 
 /** A new, empty database on a MariaDB server. */
@@ -61,4 +73,10 @@ async function onServer(uri: string, sql: string): Promise<unknown> {
   } finally {
     await connection.end();
   }
+}
+
+/** `node store.ts <file> <query>` prints the rows as JSON. */
+if (import.meta.main) {
+  const [file = '', sql = ''] = process.argv.slice(2);
+  process.stdout.write(JSON.stringify(readFile(file, sql)));
 }

@@ -107,9 +107,11 @@ export class Writers {
     return this.ledger.write(entry, 'deleted', () => client.json('DELETE', `/api/products/${entry.id}`, undefined));
   }
 
+  /** @param padding text behind the part that tells the enquiry from others */
   async enquire(client: Client, padding = ''): Promise<Written> {
-    const entry = this.ledger.add('enquiry', `${this.#key('Enquiry')}${padding}`);
-    const answer = await this.ledger.write(entry, 'new', () => client.enquire(entry.key));
+    const entry = this.ledger.add('enquiry', this.#key('Enquiry'));
+    const message = padding ? `${entry.key} | ${padding}` : entry.key;
+    const answer = await this.ledger.write(entry, 'new', () => client.enquire(message));
     return { entry, answer };
   }
 

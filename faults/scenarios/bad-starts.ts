@@ -1,0 +1,202 @@
+import { existsSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { freePort } from '../../e2e/tools/free-port.ts';
+import { Client } from '../tools/client.ts';
+import { Ledger } from '../tools/ledger.ts';
+import { limits } from '../tools/limits.ts';
+import { Random } from '../tools/random.ts';
+import { Findings } from '../tools/report.ts';
+import { missingFiles, namedImages, readRows } from '../tools/rows.ts';
+import { launch, outcome, type Process, type StartOptions, signalGroup } from '../tools/server.ts';
+import { createSite, expectWithin, type Ground, type Site } from '../tools/site.ts';
+import { type DatabaseKind, mariadbStore } from '../tools/store.ts';
+import { Writers } from '../tools/writers.ts';
+
+/** A start that must not go on: how it comes about, and the words that must stand in its last sentence. */
+type BadStart = {
+  name: string;
+  on: DatabaseKind[];
+  spoil(site: Site, ground: Ground): Partial<StartOptions> | Promise<Partial<StartOptions>>;
+  says: RegExp;
+};
+
+const databaseFile = (site: Site) => path.join(site.dataDir, 'catalogue.sqlite');
+
+function removeDatabase(site: Site): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile(site) + suffix, { force: true });
+}
+
+const badStarts: BadStart[] = [
+  {
+    name: 'the database file is missing',
+    on: ['sqlite'],
+    spoil: site => {
+      removeDatabase(site);
+      return {};
+    },
+    says: /database|site/i,
+  },
+  {
+    name: 'the database file is empty',
+    on: ['sqlite'],
+    spoil: site => {
+      removeDatabase(site);
+      writeFileSync(databaseFile(site), '');
+      return {};
+    },
+    says: /database|site/i,
+  },
+  {
+    name: 'the database is cut off',
+    on: ['sqlite'],
+    spoil: site => {
+      for (const suffix of ['-wal', '-shm']) rmSync(databaseFile(site) + suffix, { force: true });
+      truncateSync(databaseFile(site), 10_000);
+      return {};
+    },
+    says: /database/i,
+  },
+  {
+    name: 'another, empty database',
+    on: ['mariadb'],
+    spoil: async (_site, ground) => ({ settings: (await mariadbStore(ground.mariadb)).settings }),
+    says: /database|site/i,
+  },
+  {
+    name: 'DATABASE_URL is empty',
+    on: ['sqlite', 'mariadb'],
+    spoil: () => ({ settings: { DATABASE_URL: '' } }),
+    says: /DATABASE_URL/,
+  },
+  {
+    name: 'the data is newer than the program',
+    on: ['sqlite', 'mariadb'],
+    spoil: async site => {
+      await site.store.execute("INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Later9999999999999')");
+      return {};
+    },
+    says: /newer|later/i,
+  },
+  {
+    name: 'the token secret has three characters',
+    on: ['sqlite', 'mariadb'],
+    spoil: site => {
+      writeFileSync(path.join(site.dataDir, 'jwt-secret'), 'abc');
+      return {};
+    },
+    says: /jwt-secret/,
+  },
+];
+
+/** Starts that must stop with a sentence and touch nothing, each on a site of its own with two products. */
+export async function refusedStarts(ground: Ground): Promise<Findings> {
+  const findings = new Findings('bad starts', ground.database);
+  for (const { name, on, spoil, says } of badStarts.filter(({ on }) => on.includes(ground.database))) {
+    if (on.length === 0) continue;
+    await onSite(ground, async site => {
+      const before = site.originals();
+      const options = site.options(await spoil(site, ground));
+      const server = launch(options);
+      const result = await outcome(server, site.port);
+      await finish(server);
+      findings.expect(typeof result === 'object' && result.code === 1, `${name}: it ends with code 1`, result);
+      const text = server.output();
+      findings.expect(says.test(text), `${name}: it says ${says}`, text.trim());
+      findings.expect(!/^\s+at .+:\d+/m.test(text), `${name}: without a stack`, text.trim());
+      findings.tried += before;
+      findings.lost += before - site.originals();
+      findings.expect(site.originals() === before, `${name}: every original stays`, `${site.originals()} of ${before}`);
+    });
+  }
+  return findings;
+}
+
+/** Starts that must mend what can be mended, or get on with one another. */
+export async function mendingStarts(ground: Ground): Promise<Findings> {
+  const findings = new Findings('other starts', ground.database);
+  await onSite(ground, async site => {
+    const before = site.originals();
+    rmSync(path.join(site.dataDir, 'uploads'), { recursive: true });
+    const server = await site.start();
+    const images = namedImages(await readRows(site.store));
+    await expectWithin(
+      findings,
+      limits.variants,
+      'a missing uploads folder is made again from the originals',
+      () => missingFiles(images, site.dataDir).length === 0,
+    );
+    const [image] = images;
+    const answer = await new Client(site.port).get(`/${image}`);
+    findings.expect(answer.status === 200, 'and served', answer.status);
+    findings.expect(site.originals() === before, 'every original stays', `${site.originals()} of ${before}`);
+    await server.end('SIGTERM');
+  });
+  await (ground.database === 'sqlite' ? secondServer(ground, findings) : firstStartsTogether(ground, findings));
+  return findings;
+}
+
+/** A second server on one embedded database is refused, and the first one goes on. */
+async function secondServer(ground: Ground, findings: Findings): Promise<void> {
+  await onSite(ground, async site => {
+    const first = await site.start();
+    const port = await freePort();
+    const second = launch({ ...site.options(), port });
+    const result = await outcome(second, port);
+    await finish(second);
+    findings.expect(
+      typeof result === 'object' && result.code === 1,
+      'a second server on one folder ends with code 1',
+      result,
+    );
+    findings.expect(/already|another|second|in use/i.test(second.output()), 'with a sentence', second.output().trim());
+    findings.expect(!/^\s+at .+:\d+/m.test(second.output()), 'without a stack', second.output().trim());
+    const answer = await new Client(site.port).get('/api/health');
+    findings.expect(answer.status === 200, 'the first one goes on', answer.status);
+    await first.end('SIGTERM');
+    // A lock that a killed server leaves behind must not stand in the way of the next.
+    const killed = await site.start();
+    await killed.end('SIGKILL');
+    const next = await site.start();
+    await next.end('SIGTERM');
+  });
+}
+
+/** Two processes that start at once on an empty database and an empty folder both serve. */
+async function firstStartsTogether(ground: Ground, findings: Findings): Promise<void> {
+  for (let round = 1; round <= 3; round += 1) {
+    const site = await createSite(ground);
+    const port = await freePort();
+    const servers = [launch(site.options()), launch({ ...site.options(), port })] as const;
+    const results = await Promise.all([outcome(servers[0], site.port), outcome(servers[1], port)]);
+    findings.expect(
+      results.every(result => result === 'serves'),
+      `two first starts at once, round ${round}: both serve`,
+      results,
+    );
+    for (const server of servers) await finish(server);
+    await site.remove();
+  }
+}
+
+/** A site with two products and three images or more, stopped in good order. */
+async function onSite(ground: Ground, work: (site: Site) => Promise<void>): Promise<void> {
+  const site = await createSite(ground);
+  try {
+    const server = await site.start();
+    const writers = new Writers(new Ledger(), new Random(1));
+    const staff = await site.signIn();
+    await writers.settleIn(staff);
+    for (let number = 0; number < 2; number += 1) await writers.addProduct(staff);
+    await server.end('SIGTERM');
+    if (!existsSync(path.join(site.dataDir, 'originals')) || site.originals() < 2)
+      throw new Error('The site has no images.');
+    await work(site);
+  } finally {
+    await site.remove();
+  }
+}
+
+async function finish(server: Process): Promise<void> {
+  if (!server.hasEnded()) await server.end('SIGTERM');
+  signalGroup(server.pid, 'SIGKILL');
+}

@@ -1,0 +1,122 @@
+import { audit } from '../tools/audit.ts';
+import { Client } from '../tools/client.ts';
+import { Ledger } from '../tools/ledger.ts';
+import { limits } from '../tools/limits.ts';
+import { Random } from '../tools/random.ts';
+import { Findings } from '../tools/report.ts';
+import { createSite, expectWithin, type Ground, type Site } from '../tools/site.ts';
+import { mountSmallDisk, roomOn } from '../tools/small-disk.ts';
+import { image, Writers } from '../tools/writers.ts';
+
+/** Large enough for any sensible reserve, small enough to be filled at once. */
+const DISK_MEGABYTES = 320;
+
+/**
+ * The disk of the data folder fills up and gets room again. What is acknowledged afterwards must be there after a
+ * restart: a transaction that the full disk broke off must not swallow those that follow.
+ */
+export async function fullDisk(ground: Ground, ending: 'SIGTERM' | 'SIGKILL'): Promise<Findings> {
+  const findings = new Findings(`disk full, ${ending}`, ground.database);
+  const ledger = new Ledger();
+  const writers = new Writers(ledger, new Random(1));
+  const disk = await mountSmallDisk(DISK_MEGABYTES);
+  let site: Site | undefined;
+  try {
+    site = await createSite(ground, disk);
+    const server = await site.start();
+    const staff = await site.signIn();
+    await writers.settleIn(staff);
+    const seen = (await writers.addProduct(staff)).entry;
+    const visitor = new Client(site.port);
+    await visitor.get(`/product/${seen.id}`);
+
+    disk.fill();
+    findings.expect(roomOn(disk.dataDir) === 0, 'the disk is full', roomOn(disk.dataDir));
+    await whileFull({ findings, writers, staff, visitor, product: seen.id, site });
+    disk.free();
+
+    await expectWithin(
+      findings,
+      limits.recovery,
+      'with room again the server calls itself ready',
+      async () => (await visitor.get('/readyz')).status === 200,
+    );
+    await onceThereIsRoom(writers, staff, findings);
+    await audit(site, ledger, findings, 'with room again, before the restart', staff);
+    const exit = await server.end(ending);
+    if (ending === 'SIGTERM') findings.expect(exit.code === 0, 'SIGTERM ends it with code 0', exit);
+    await audit(site, ledger, findings, 'after the end', undefined);
+    const again = await site.start();
+    await audit(site, ledger, findings, 'after the restart', staff);
+    await again.end('SIGTERM');
+  } finally {
+    findings.count(ledger);
+    await site?.remove();
+    await disk.remove();
+  }
+  return findings;
+}
+
+type Scene = { findings: Findings; writers: Writers; staff: Client; visitor: Client; product: string; site: Site };
+
+/** Writes are refused in words, reads go on. */
+async function whileFull({ findings, writers, staff, visitor, product, site }: Scene): Promise<void> {
+  const upload = (await writers.addProduct(staff, [image(300)])).answer;
+  findings.expect(
+    upload.status === 507,
+    'an upload to a full disk is answered by 507',
+    `${upload.status} ${upload.text}`,
+  );
+  findings.expect(upload.text.includes('insufficient_storage'), 'its code is insufficient_storage', upload.text);
+  findings.expect(/disk|space|room|full|storage/i.test(upload.message), 'its message says why', upload.message);
+
+  if (site.store.kind === 'sqlite') {
+    // Long ones: short ones could still find room in pages that the database file has already.
+    const answers = [];
+    for (let tried = 0; tried < 12; tried += 1) answers.push((await writers.enquire(visitor, 'x'.repeat(9000))).answer);
+    const refused = answers.filter(answer => answer.status === 503 || answer.status === 507);
+    findings.expect(
+      refused.length > 0,
+      'enquiries are refused by 503 or 507 while nothing fits',
+      answers.map(a => a.status),
+    );
+    const others = answers.filter(answer => ![201, 503, 507].includes(answer.status));
+    findings.expect(
+      others.length === 0,
+      'no enquiry gets another answer',
+      others.map(a => a.status),
+    );
+    const save = (await writers.addCategory(staff)).answer;
+    findings.expect([201, 503, 507].includes(save.status), 'a save is acknowledged or refused in words', save.status);
+  }
+
+  for (const path of ['/', `/product/${product}`, '/products', '/contact-us', '/api/products', '/api/categories']) {
+    const { status } = await visitor.get(path);
+    findings.expect(status === 200, `${path} is read while the disk is full`, status);
+  }
+  const live = await visitor.get('/healthz');
+  findings.expect(live.status === 200, '/healthz calls the process alive', live.status);
+  const ready = await visitor.get('/readyz');
+  findings.expect(
+    /disk/i.test(ready.text) && /full|no room|low|nearly|false|fail/i.test(ready.text),
+    '/readyz tells of the disk',
+    `${ready.status} ${ready.text}`,
+  );
+}
+
+/** One refused write, then nine that are acknowledged. */
+async function onceThereIsRoom(writers: Writers, staff: Client, findings: Findings): Promise<void> {
+  const { entry } = await writers.addCategory(staff);
+  const taken = await staff.json('POST', '/api/add-category', { name: `${entry.key} 0` });
+  findings.expect(taken.status === 409, 'a taken name is refused', taken.status);
+  const visitor = new Client(Number(new URL(staff.url).port));
+  const statuses: number[] = [];
+  for (let number = 0; number < 5; number += 1) statuses.push((await writers.addCategory(staff)).answer.status);
+  for (let number = 0; number < 3; number += 1) statuses.push((await writers.addProduct(staff)).answer.status);
+  statuses.push((await writers.enquire(visitor)).answer.status);
+  findings.expect(
+    statuses.every(status => status === 201),
+    'nine writes are acknowledged with room again',
+    statuses,
+  );
+}

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { audit } from '../tools/audit.ts';
+import { Client } from '../tools/client.ts';
+import { beginUpload, Connection, type Fate } from '../tools/crowd.ts';
+import { Ledger } from '../tools/ledger.ts';
+import { limits } from '../tools/limits.ts';
+import { Random } from '../tools/random.ts';
+import { Findings } from '../tools/report.ts';
+import { productState, sha256 } from '../tools/rows.ts';
+import { type Process, ROOT, signalGroup } from '../tools/server.ts';
+import { createSite, type Ground, until } from '../tools/site.ts';
+import { image, Writers } from '../tools/writers.ts';
+
+/** Whom SIGTERM reaches: the server, its whole group (as systemd does by default), or `npm start` above it. */
+export type Target = 'pid' | 'group' | 'npm start';
+
+const CLIENTS = 32;
+
+/**
+ * SIGTERM while 32 keep-alive connections are busy and an upload is half sent: every request that was sent is answered,
+ * the process ends with code 0, and nothing that was acknowledged is missing.
+ */
+export async function stopUnderLoad(ground: Ground, target: Target): Promise<Findings> {
+  const findings = new Findings(`stop, ${target}`, ground.database);
+  const ledger = new Ledger();
+  const writers = new Writers(ledger, new Random(1));
+  const site = await createSite(ground);
+  let server: Process | undefined;
+  try {
+    server = await site.start(target === 'npm start' ? { command: ['npm', 'start'], cwd: ROOT } : {});
+    const staff = await site.signIn();
+    await writers.settleIn(staff);
+    const product = (await writers.addProduct(staff)).entry;
+    const pages = ['/', '/products', `/product/${product.id}`, '/api/products'];
+
+    const tally = { answered: 0, refused: 0, cutReads: 0, cutWrites: 0, others: [] as number[] };
+    const crowd = Promise.all(
+      Array.from({ length: CLIENTS }, async (_, client) => {
+        const connection = new Connection(site.port);
+        for (let turn = client; ; turn += 1) {
+          const path = pages[turn % pages.length];
+          const fate =
+            turn % 5 === 0 || !path
+              ? await enquire(connection, ledger, turn, client)
+              : await connection.send({ method: 'GET', path });
+          if (fate === 'refused') {
+            tally.refused += 1;
+            break;
+          }
+          if (fate === 'cut') tally[turn % 5 === 0 ? 'cutWrites' : 'cutReads'] += 1;
+          else if (fate.status >= 400) tally.others.push(fate.status);
+          else tally.answered += 1;
+        }
+        connection.close();
+      }),
+    );
+    await wait(1000);
+    const uploaded = image(64);
+    const entry = ledger.add('product', 'Product U1');
+    const parts: [string, string | Buffer][] = [
+      ['name', 'Product U1 0'],
+      ['categoryId', await homeOf(staff)],
+      ['images', uploaded],
+    ];
+    const upload = await beginUpload(site.port, '/api/products', staff.token, parts);
+
+    const stopped = performance.now();
+    if (target === 'group') signalGroup(server.pid, 'SIGTERM');
+    else process.kill(server.pid, 'SIGTERM');
+    await wait(2000);
+    upload.finish();
+    const fate = await Promise.race([upload.fate, wait(limits.stop, 'cut' as const)]);
+    await ledger.write(entry, productState('0', [sha256(uploaded)]), async () => answerOf(fate));
+    findings.expect(fate !== 'cut' && fate.status === 201, 'the upload under way is accepted', fate);
+
+    const exit = await Promise.race([server.ended, wait(limits.stop, 'still there' as const)]);
+    findings.note(`ended after ${Math.round(performance.now() - stopped)} ms: ${JSON.stringify(exit)}`);
+    findings.expect(exit !== 'still there' && exit.code === 0, 'it ends with code 0', exit);
+    const closed = await until(3000, async () => (await new Client(site.port).get('/healthz')).status === -1);
+    findings.expect(closed !== undefined, 'its port is closed');
+    // What still runs would keep the crowd going for ever.
+    signalGroup(server.pid, 'SIGKILL');
+    await crowd;
+    findings.note(JSON.stringify(tally));
+    findings.expect(tally.cutReads === 0, 'no read that was sent is cut', tally.cutReads);
+    findings.expect(tally.cutWrites === 0, 'no enquiry that was sent is cut', tally.cutWrites);
+    findings.expect(tally.others.length === 0, 'every answer is a good one', tally.others);
+
+    await audit(site, ledger, findings, 'after the end');
+    const again = await site.start();
+    await audit(site, ledger, findings, 'after another start', staff);
+    await again.end('SIGTERM');
+  } finally {
+    if (server) signalGroup(server.pid, 'SIGKILL');
+    findings.count(ledger);
+    await site.remove();
+  }
+  return findings;
+}
+
+async function enquire(connection: Connection, ledger: Ledger, turn: number, client: number): Promise<Fate> {
+  const entry = ledger.add('enquiry', `Enquiry ${client}.${turn}`);
+  const body = JSON.stringify({ name: 'Vera', email: 'vera@example.com', message: entry.key, elapsed: 60_000 });
+  let fate: Fate = 'cut';
+  await ledger.write(entry, 'new', async () => {
+    fate = await connection.send({
+      method: 'POST',
+      path: '/api/contact-submit',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    return answerOf(fate);
+  });
+  return fate;
+}
+
+const answerOf = (fate: Fate) => {
+  const status = fate === 'cut' ? 0 : fate === 'refused' ? -1 : fate.status;
+  return { status, text: '', headers: new Headers(), ms: 0, message: '', id: '' };
+};
+
+async function homeOf(staff: Client): Promise<string> {
+  const [first] = JSON.parse((await staff.get('/api/categories?limit=1')).text) as { _id: string }[];
+  return first?._id ?? '';
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, fsyncSync, mkdtempSync, openSync, rmdirSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A file system of its own with a size, which can be filled up and emptied again. */
+export type SmallDisk = {
+  /** A folder on it, as this process reaches it, and as programs inside its namespace call it. */
+  dataDir: string;
+  serverDataDir: string;
+  /** Put before a command, it runs where the disk is. */
+  prefix: string[];
+  /** Writes until nothing more fits. */
+  fill(): void;
+  free(): void;
+  remove(): Promise<void>;
+};
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Mounts a file system in memory, in a namespace of its own: needs no root where users may make namespaces, else root.
+ * @throws Error that says what is missing; a full disk that is not tried must not look like one that was survived
+ */
+export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-disk-'));
+  const script = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && mkdir "$0/data" && echo mounted && exec cat`;
+  const isRoot = process.getuid?.() === 0;
+  const args = [isRoot ? '-m' : '-rm', 'sh', '-c', script, folder];
+  const holder = spawn('unshare', args, { stdio: ['pipe', 'pipe', 'pipe'] });
+  let said = '';
+  holder.stderr.on('data', chunk => {
+    said += chunk;
+  });
+  const mounted = await Promise.race([
+    once(holder.stdout, 'data').then(() => true),
+    once(holder, 'exit').then(() => false),
+    once(holder, 'error').then(([error]) => {
+      said += error;
+      return false;
+    }),
+  ]);
+  if (!mounted) {
+    rmdirSync(folder);
+    throw new Error(
+      `No small disk can be mounted here (${said.trim()}): run this as root, or allow user namespaces ` +
+        '(sysctl kernel.unprivileged_userns_clone=1, kernel.apparmor_restrict_unprivileged_userns=0).',
+    );
+  }
+  const outside = `/proc/${holder.pid}/root${folder}`;
+  const ballast = path.join(outside, 'ballast');
+  const user = isRoot ? [] : ['-U', '--preserve-credentials'];
+  return {
+    dataDir: path.join(outside, 'data'),
+    serverDataDir: path.join(folder, 'data'),
+    prefix: ['nsenter', '-t', String(holder.pid), ...user, '-m', '--'],
+    fill: () => fillUp(ballast),
+    free: () => rmSync(ballast, { force: true }),
+    remove: async () => {
+      const ended = once(holder, 'exit');
+      // The mount goes with the last process of its namespace.
+      holder.stdin.end();
+      await ended;
+      rmdirSync(folder);
+    },
+  };
+}
+
+/** Large pieces first, then ever smaller ones, until not a byte fits. */
+function fillUp(file: string): void {
+  const handle = openSync(file, 'a');
+  try {
+    for (let size = MEGABYTE; size >= 1; size = Math.floor(size / 16)) {
+      const piece = Buffer.alloc(size);
+      try {
+        while (writeSync(handle, piece) > 0);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
+    }
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Bytes that still fit. */
+export function roomOn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
