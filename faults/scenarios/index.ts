@@ -1,12 +1,14 @@
 import type { Findings } from '../tools/report.ts';
 import type { Ground } from '../tools/site.ts';
 import type { DatabaseKind } from '../tools/store.ts';
+import { backups } from './backups.ts';
 import { mendingStarts, refusedStarts } from './bad-starts.ts';
 import { databaseAway } from './database-away.ts';
 import { fullDisk } from './full-disk.ts';
 import { imageWorkerAway } from './image-worker.ts';
 import { databaseKills, kills } from './kills.ts';
 import { stopUnderLoad } from './stop.ts';
+import { twoProcesses } from './two-processes.ts';
 
 /** How much of everything: `seed` decides all that looks random, `kills` how often each process is killed. */
 export type Plan = { seed: number; kills: number };
@@ -37,4 +39,11 @@ export const scenarios: Scenario[] = [
   { name: 'stop-npm', databases: ['sqlite'], play: ground => stopUnderLoad(ground, 'npm start') },
   { name: 'bad-starts', databases: both, play: refusedStarts },
   { name: 'other-starts', databases: both, play: mendingStarts },
+  { name: 'backups', databases: both, play: ground => backups(ground, { into: both, kills: 4 }) },
+  {
+    name: 'two-processes',
+    databases: ['mariadb'],
+    play: (ground, { seed, kills: count }) =>
+      twoProcesses(ground, { seed, count: Math.max(2, Math.round(count / 20)) }),
+  },
 ];

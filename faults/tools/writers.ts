@@ -12,6 +12,7 @@ export class Writers {
   readonly ledger: Ledger;
   readonly #random: Random;
   readonly #prefix: string;
+  readonly #sent: Buffer[] = [];
   #number = 0;
   #home = '';
 
@@ -127,9 +128,15 @@ export class Writers {
     return entry;
   }
 
-  /** One or two small images that no product has had. */
+  /** One or two small images. Some were sent before: products then share files, which one's end must not take from another. */
   #images(): Buffer[] {
-    return Array.from({ length: this.#random.between(1, 2) }, () => image());
+    return Array.from({ length: this.#random.between(1, 2) }, () => {
+      const earlier = this.#random.next() < 0.3 ? this.#random.pick(this.#sent) : undefined;
+      if (earlier) return earlier;
+      const fresh = image();
+      this.#sent.push(fresh);
+      return fresh;
+    });
   }
 }
 

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureMariadb, type TestMariadb } from '../e2e/tools/mariadb.ts';
+import { backups } from './scenarios/backups.ts';
+import { fullDisk } from './scenarios/full-disk.ts';
+import { kills } from './scenarios/kills.ts';
+import { stopUnderLoad } from './scenarios/stop.ts';
+import type { Findings } from './tools/report.ts';
+import type { Ground } from './tools/site.ts';
+import type { DatabaseKind } from './tools/store.ts';
+
+/** A few of each fault for the normal test command. `npm run test:faults` tries all of them, and many times. */
+const hasServer = Boolean(process.env.TEST_DATABASE_URL);
+const databases: DatabaseKind[] = hasServer ? ['sqlite', 'mariadb'] : ['sqlite'];
+let mariadb: TestMariadb | undefined;
+beforeAll(async () => {
+  if (hasServer) mariadb = await ensureMariadb();
+});
+afterAll(() => mariadb?.stop());
+
+const groundOf = (database: DatabaseKind): Ground => ({ database, mariadb: mariadb?.url ?? '' });
+
+/** Everything acknowledged is there, and every expectation held. */
+function expectGood(findings: Findings): void {
+  expect(findings.broken).toEqual([]);
+  expect(findings.lost).toBe(0);
+  expect(findings.acknowledged).toBeGreaterThan(0);
+}
+
+describe.each(databases)('on %s', database => {
+  test('five kills under writes lose nothing that was acknowledged', async () => {
+    expectGood(await kills(groundOf(database), { count: 5, seed: 1 }));
+  });
+
+  test('a stop under load answers every request that was sent', async () => {
+    expectGood(await stopUnderLoad(groundOf(database), 'group'));
+  });
+
+  test('a backup made under writes is verified, and restored', async () => {
+    expectGood(await backups(groundOf(database), { into: [database], kills: 1 }));
+  });
+});
+
+test('a full disk loses nothing that is acknowledged later', async () => {
+  expectGood(await fullDisk(groundOf('sqlite'), 'SIGKILL'));
+});

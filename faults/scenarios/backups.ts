@@ -1,0 +1,208 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from '../tools/client.ts';
+import { Ledger } from '../tools/ledger.ts';
+import { limits } from '../tools/limits.ts';
+import { Random } from '../tools/random.ts';
+import { Findings } from '../tools/report.ts';
+import { missingFiles, namedImages, readRows, statesOf } from '../tools/rows.ts';
+import { type Process, ROOT, run, signalGroup, systemVariables } from '../tools/server.ts';
+import { createSite, type Ground, type Site } from '../tools/site.ts';
+import type { DatabaseKind } from '../tools/store.ts';
+import { Writers } from '../tools/writers.ts';
+
+/** What was written before a backup, which must be in it, and meanwhile, which may be. */
+type Written = { before: Ledger; meanwhile: Ledger; token: string };
+
+/**
+ * A backup of a site that is being written to is verified, and restored to every kind of database: what was acknowledged
+ * before it began is there. A damaged backup is found out, an absent source refused, and a restore that is killed leaves
+ * an empty place empty.
+ */
+export async function backups(
+  ground: Ground,
+  { into, kills }: { into: DatabaseKind[]; kills: number },
+): Promise<Findings> {
+  const findings = new Findings('backups', ground.database);
+  const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-backup-'));
+  const backup = path.join(folder, 'backup');
+  const site = await createSite(ground);
+  try {
+    const written = await backUpUnderWrites(site, backup, findings);
+    const verified = await command(site, 'verify', backup);
+    findings.expect(verified.code === 0, 'a good backup is verified', verified);
+    for (const kind of into) await restoreInto({ ...ground, database: kind }, backup, written, findings);
+    for (const kind of into) await killRestores({ ...ground, database: kind }, { backup, kills, written }, findings);
+    await damage(site, backup, path.join(folder, 'damaged'), findings);
+    await refuseAbsent(site, path.join(folder, 'of nothing'), findings);
+    findings.count(written.before);
+  } finally {
+    await site.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return findings;
+}
+
+async function backUpUnderWrites(site: Site, backup: string, findings: Findings): Promise<Written> {
+  const server = await site.start();
+  const staff = await site.signIn();
+  const before = new Ledger();
+  const writers = new Writers(before, new Random(1), 'B');
+  await writers.settleIn(staff);
+  let over = false;
+  const first = writers.run([staff, staff, staff], () => over);
+  await wait(3000);
+  over = true;
+  await first;
+
+  const meanwhile = new Ledger();
+  const others = new Writers(meanwhile, new Random(2), 'M');
+  await others.settleIn(staff);
+  over = false;
+  const going = others.run([staff, staff], () => over);
+  const made = await command(site, 'backup', backup);
+  over = true;
+  await going;
+  findings.expect(made.code === 0, 'a backup is made beside writers', made);
+  await server.end('SIGTERM');
+  return { before, meanwhile, token: staff.token };
+}
+
+async function restoreInto(ground: Ground, backup: string, written: Written, findings: Findings): Promise<void> {
+  const target = await createSite(ground);
+  try {
+    const restored = await command(target, 'restore', backup);
+    findings.expect(restored.code === 0, `it is restored to ${ground.database}`, restored);
+    if (restored.code === 0) await compare(target, written, findings, `restored to ${ground.database}`);
+  } finally {
+    await target.remove();
+  }
+}
+
+/** The place holds all that was acknowledged before the backup began, each record as it was then, and serves. */
+async function compare(
+  target: Site,
+  { before, meanwhile, token }: Written,
+  findings: Findings,
+  when: string,
+): Promise<void> {
+  const rows = await readRows(target.store);
+  const states = statesOf(rows, target.dataDir);
+  const own = new Map([...states].filter(([key]) => !meanwhile.entries.has(key)));
+  const wrong = before.settle(own);
+  findings.expect(wrong.length === 0, `${when}: every record is as acknowledged`, wrong.join('; '));
+  const missing = missingFiles(namedImages(rows), target.dataDir);
+  // What can be made again may be left out of a backup, originals may not.
+  const lost = missing.filter(file => file.startsWith('originals'));
+  findings.expect(lost.length === 0, `${when}: every original is there`, lost);
+  const server = await target.start();
+  const staff = await new Client(target.port).signIn(token);
+  const users = await staff.get('/api/admin-users');
+  findings.expect(users.status === 200, `${when}: who was signed in still is`, users.status);
+  const [image] = namedImages(rows);
+  let picture = await staff.get(`/${image}`);
+  for (const limit = Date.now() + limits.variants; picture.status !== 200 && Date.now() < limit; await wait(200)) {
+    picture = await staff.get(`/${image}`);
+  }
+  findings.expect(picture.status === 200, `${when}: images are served`, picture.status);
+  await server.end('SIGTERM');
+}
+
+/** Restores that are killed at any moment: the target is empty as before, and a restore that may end is complete. */
+async function killRestores(
+  ground: Ground,
+  { backup, kills, written }: { backup: string; kills: number; written: Written },
+  findings: Findings,
+): Promise<void> {
+  const target = await createSite(ground);
+  const random = new Random(3);
+  let killed = 0;
+  try {
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const restore = begin(target, 'restore', backup);
+      await Promise.race([restore.ended, wait(random.between(300, 2500))]);
+      const wasOver = restore.hasEnded();
+      signalGroup(restore.pid, 'SIGKILL');
+      await restore.ended;
+      if (wasOver) break;
+      killed += 1;
+      const left = await contentOf(target);
+      findings.expect(
+        left.length === 0,
+        `killed restore ${kill} to ${ground.database} leaves an empty place empty`,
+        left,
+      );
+    }
+    if (killed < kills) return;
+    const restored = await command(target, 'restore', backup);
+    findings.expect(
+      restored.code === 0,
+      `after ${killed} killed ones a restore to ${ground.database} goes well`,
+      restored,
+    );
+    if (restored.code === 0)
+      await compare(target, written, findings, `restored to ${ground.database} after killed ones`);
+  } finally {
+    findings.note(`${killed} restores to ${ground.database} killed`);
+    await target.remove();
+  }
+}
+
+/** What a server would take for content: tables, and files where it looks for them. */
+async function contentOf(target: Site): Promise<string[]> {
+  const files = ['catalogue.sqlite', 'uploads', 'originals', 'jwt-secret', 'company.json'];
+  const found = files.filter(name => existsSync(path.join(target.dataDir, name)));
+  if (target.store.kind === 'sqlite') return found;
+  const tables = await target.store.query<Record<string, string>>('SHOW TABLES');
+  return [...found, ...tables.flatMap(row => Object.values(row))];
+}
+
+/** One flipped byte, and one missing file, are found out. */
+async function damage(site: Site, backup: string, copy: string, findings: Findings): Promise<void> {
+  const original = readdirSync(backup, { recursive: true, encoding: 'utf8' }).find(name =>
+    /originals\/[0-9a-f]{40}w?$/.test(name),
+  );
+  if (!findings.expect(original !== undefined, 'a backup holds originals', readdirSync(backup)) || !original) return;
+  cpSync(backup, copy, { recursive: true });
+  const file = path.join(copy, original);
+  const bytes = readFileSync(file);
+  bytes[Math.floor(statSync(file).size / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+  const flipped = await command(site, 'verify', copy);
+  findings.expect(flipped.code === 1 && isSentence(flipped.output), 'a flipped byte is found out, in words', flipped);
+  rmSync(file);
+  const missing = await command(site, 'verify', copy);
+  findings.expect(missing.code === 1 && isSentence(missing.output), 'a missing file is found out, in words', missing);
+}
+
+/** A source that is not there is an error, and nothing that looks like a backup comes of it. */
+async function refuseAbsent(site: Site, backup: string, findings: Findings): Promise<void> {
+  const absent = path.join(tmpdir(), 'catalogue-no-such-folder');
+  const ended = await finish(begin(site, 'backup', backup, { DATA_DIR: absent }));
+  findings.expect(ended.code === 1, 'a backup of a folder that is not there ends with code 1', ended);
+  findings.expect(isSentence(ended.output), 'with a sentence', ended.output);
+  findings.expect(!existsSync(absent), 'and makes no such folder');
+  findings.expect(!existsSync(backup) || readdirSync(backup).length === 0, 'nor a backup');
+  rmSync(absent, { recursive: true, force: true });
+}
+
+const isSentence = (output: string) =>
+  /[a-z]{3}.*\s/i.test(output) && !/^\s+at .+:\d+/m.test(output) && !/Missing script/.test(output);
+
+type Ended = { code: number | null; output: string };
+
+const command = (site: Site, name: string, folder: string): Promise<Ended> => finish(begin(site, name, folder));
+
+/** Runs a maintenance command as the documentation says. */
+function begin(site: Site, name: string, folder: string, more: Record<string, string> = {}): Process {
+  const env = { ...systemVariables(), DATA_DIR: site.dataDir, DEMO: '0', ...site.store.settings, ...more };
+  return run(['npm', 'run', '--silent', name, '--', folder], env, ROOT);
+}
+
+async function finish(process: Process): Promise<Ended> {
+  const exit = await Promise.race([process.ended, wait(limits.command, { code: null })]);
+  signalGroup(process.pid, 'SIGKILL');
+  return { code: exit.code, output: process.output().trim() };
+}
