@@ -122,7 +122,7 @@ function backupTime({ BACKUP_AT = 'off' }: Env & { BACKUP_AT?: string }): string
 
 async function openDatabase(location: DatabaseLocation): Promise<Database> {
   try {
-    return await new Database(location).open();
+    return await new Database(location).open(say);
   } catch (cause) {
     const place = 'url' in location ? `at ${new URL(location.url).host}` : location.file;
     const reason = cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : cause;

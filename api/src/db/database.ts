@@ -4,6 +4,7 @@ import { type DataSource, type EntityManager, MoreThan, type Repository } from '
 import type { Dialect } from './columns.ts';
 import { collectTouches, noteRead, TagVersions, type Touch } from './content-tags.ts';
 import { databaseError } from './errors.ts';
+import { migrate } from './migrate.ts';
 import type {
   CategoryRow,
   ContactRow,
@@ -14,11 +15,11 @@ import type {
   SocialRow,
   UserRow,
 } from './rows.ts';
-import type { TimeLimits } from './server-pool.ts';
-import { serverTransaction } from './server-transaction.ts';
+import type { TimeLimits } from './server/pool.ts';
+import { serverTransaction } from './server/transaction.ts';
 import { createDataSource, type DatabaseLocation, dialectOf } from './source.ts';
-import { SqliteAccess } from './sqlite-connection.ts';
-import { sqliteTransaction } from './sqlite-transaction.ts';
+import { SqliteAccess } from './sqlite/connection.ts';
+import { sqliteTransaction } from './sqlite/transaction.ts';
 
 /** Every table of the database, over one connection or one transaction. */
 export type Tables = ReturnType<typeof tablesOf>;
@@ -43,6 +44,7 @@ const tablesOf = (manager: EntityManager) => ({
 export class Database {
   readonly dialect: Dialect;
   readonly source: DataSource;
+  readonly #location: DatabaseLocation;
   readonly #current = new AsyncLocalStorage<{ tables: Tables; transaction: boolean }>();
   readonly #sqlite: SqliteAccess | undefined;
   #queue: Promise<unknown> = Promise.resolve();
@@ -53,16 +55,22 @@ export class Database {
   readonly tags = new TagVersions();
 
   constructor(location: DatabaseLocation, limits?: TimeLimits) {
+    this.#location = location;
     this.dialect = dialectOf(location);
     this.source = createDataSource(location, limits);
     if ('file' in location) this.#sqlite = new SqliteAccess(this.source, location.file);
   }
 
-  /** Connects and brings the schema up to date. */
-  async open(): Promise<this> {
+  /** Connects and brings the schema up to date; `note` gets a line about what that does to existing data. */
+  async open(note: (line: string) => void = () => undefined): Promise<this> {
     await this.source.initialize();
-    await this.source.runMigrations();
-    await this.#sqlite?.begin();
+    try {
+      await this.#sqlite?.begin();
+      await migrate(this.source, this.#location, note);
+    } catch (error) {
+      await this.source.destroy();
+      throw error;
+    }
     this.#opened = true;
     await this.readContentVersion();
     return this;

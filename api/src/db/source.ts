@@ -2,9 +2,9 @@ import { DataSource } from 'typeorm';
 import type { Dialect } from './columns.ts';
 import { entities } from './entities.ts';
 import { migrations } from './migrations/index.ts';
-import { limitedDriver, type TimeLimits, timeLimits } from './server-pool.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
-import { prepareSqliteFile } from './sqlite-file.ts';
+import { limitedDriver, type TimeLimits, timeLimits } from './server/pool.ts';
+import type { SqliteConnection } from './sqlite/connection.ts';
+import { prepareSqliteFile } from './sqlite/file.ts';
 
 export type DatabaseLocation = { file: string } | { url: string };
 

@@ -46,6 +46,8 @@ export async function loadDemo(deps: Deps, say: (line: string) => void): Promise
   const images = new Map(pictures.map((picture, index) => [picture, prepared[index]]));
   try {
     await deps.db.write(async tables => {
+      // Another process may have started on the same database, and been faster.
+      if (!(await isEmpty(tables))) return;
       await insertAll(tables, deps, picture => images.get(picture) as Prepared);
       await media.publish(prepared);
     });

@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newDeletable } from '../repositories/records.ts';
-import { Database } from './database.ts';
-import { connectionOf } from './sqlite-connection.ts';
+import { newDeletable } from '../../repositories/records.ts';
+import { Database } from '../database.ts';
+import { connectionOf } from './connection.ts';
 
 describe('the file of the embedded database', () => {
   let folder: string;

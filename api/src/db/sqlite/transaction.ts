@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
-import { driverCode } from './errors.ts';
-import { connectionOf, type SqliteConnection } from './sqlite-connection.ts';
-import { openScope } from './transaction-scope.ts';
+import { driverCode } from '../errors.ts';
+import { openScope } from '../transaction-scope.ts';
+import { connectionOf, type SqliteConnection } from './connection.ts';
 
 /** In ms: how long another process (a second start, a repair by hand) may hold the write lock before a write is refused. */
 const LOCK_LIMIT = 10_000;
@@ -18,7 +18,7 @@ export async function sqliteTransaction<T>(
   work: (manager: EntityManager) => Promise<T>,
 ): Promise<T> {
   const connection = await connectionOf(source);
-  await begin(connection);
+  await beginImmediate(connection, LOCK_LIMIT);
   const scope = openScope(source, source.createQueryRunner());
   try {
     const value = await work(scope.manager);
@@ -33,9 +33,9 @@ export async function sqliteTransaction<T>(
   }
 }
 
-/** Waits for the lock without holding up the process, as SQLite's own waiting would. */
-async function begin(connection: SqliteConnection): Promise<void> {
-  const limit = performance.now() + LOCK_LIMIT;
+/** Begins with the write lock. Waits for it (in ms) without holding up the process, as SQLite's own waiting would. */
+export async function beginImmediate(connection: SqliteConnection, patience: number): Promise<void> {
+  const limit = performance.now() + patience;
   for (;;) {
     try {
       connection.exec('BEGIN IMMEDIATE');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newDeletable } from '../repositories/records.ts';
-import { readApart } from '../testing/read-apart.ts';
-import { openTestDeps, type TestDeps } from '../testing/server.ts';
-import { type SqliteFault, withSqliteFault } from '../testing/sqlite-faults.ts';
-import type { Database, Tables } from './database.ts';
-import { connectionOf } from './sqlite-connection.ts';
+import { newDeletable } from '../../repositories/records.ts';
+import { readApart } from '../../testing/read-apart.ts';
+import { openTestDeps, type TestDeps } from '../../testing/server.ts';
+import { type SqliteFault, withSqliteFault } from '../../testing/sqlite-faults.ts';
+import type { Database, Tables } from '../database.ts';
+import { connectionOf } from './connection.ts';
 
 const category = (name: string) => ({ ...newDeletable(new Date()), name, nameKey: name });
 

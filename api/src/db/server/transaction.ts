@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
-import { openScope } from './transaction-scope.ts';
+import { openScope } from '../transaction-scope.ts';
 
 /** In the status that a server sends with each answer: a transaction is open. */
 const IN_TRANSACTION = 1;

@@ -15,7 +15,7 @@ export function prepareSqliteFile(file: string): void {
       return;
     }
     closeSync(openSync(file, 'a', 0o600));
-    sync(folder);
+    syncPath(folder);
   } catch (cause) {
     throw new Error(
       `The database file ${file} cannot be written to (${reasonOf(cause)}). ` +
@@ -26,16 +26,16 @@ export function prepareSqliteFile(file: string): void {
 }
 
 /** The system's words for a failure of a file, without its repetition of the path: "EROFS: read-only file system". */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { message } = error as Error;
   return message.split(',')[0] ?? message;
 }
 
-/** Makes the names in a folder last through a power cut. */
-function sync(folder: string): void {
-  // Windows cannot open a folder, and needs no such thing.
+/** Waits until a file's content, or the names in a folder, would outlast a power cut. */
+export function syncPath(path: string): void {
+  // Windows opens no folder, and syncs no file that is open for reading only.
   if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
+  const handle = openSync(path, 'r');
   try {
     fsyncSync(handle);
   } finally {

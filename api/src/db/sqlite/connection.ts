@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { AppError } from '@hydraulics/common/errors';
 import type { DataSource } from 'typeorm';
-import { driverCode } from './errors.ts';
+import { driverCode } from '../errors.ts';
 
 /** What this program uses of better-sqlite3's connection. */
 export type SqliteConnection = {
@@ -35,7 +35,7 @@ export class SqliteAccess {
     this.#file = file;
   }
 
-  /** To be called once the schema is up to date. */
+  /** To be called once connected. */
   async begin(): Promise<void> {
     (await connectionOf(this.#source)).pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
   }

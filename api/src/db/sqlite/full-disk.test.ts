@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readApart } from '../testing/read-apart.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { readApart } from '../../testing/read-apart.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const enquiry = { name: 'Vera', email: 'vera@example.com', message: 'x'.repeat(9000) };
 

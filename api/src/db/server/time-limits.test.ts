@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newDeletable } from '../repositories/records.ts';
-import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
-import { readApart } from '../testing/read-apart.ts';
-import { type ServerProxy, startServerProxy } from '../testing/server-proxy.ts';
-import { Database } from './database.ts';
+import { newDeletable } from '../../repositories/records.ts';
+import { databases, type FreshDatabase, freshDatabase } from '../../testing/databases.ts';
+import { readApart } from '../../testing/read-apart.ts';
+import { type ServerProxy, startServerProxy } from '../../testing/server-proxy.ts';
+import { Database } from '../database.ts';
 
 /** In ms; short, so that the tests are. */
 const limits = { connect: 1000, wait: 1500, silence: 1500 };

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newDeletable } from '../repositories/records.ts';
+import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
+import { readApart } from '../testing/read-apart.ts';
+import { Database } from './database.ts';
+import { migrations } from './migrations/index.ts';
+import { createDataSource } from './source.ts';
+
+const program = join(import.meta.dirname, '..', 'testing', 'open-database.ts');
+const last = migrations.at(-1)?.name ?? '';
+
+describe.each(databases)('bringing the database up to date, on %s', kind => {
+  let folder: string;
+  let fresh: FreshDatabase;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'migrate-'));
+    fresh = await freshDatabase(kind, folder);
+  });
+  afterEach(async () => {
+    await fresh.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const open = (note?: (line: string) => void) => new Database(fresh.location).open(note);
+  const applied = async () => {
+    const rows = await readApart(fresh.location, 'SELECT name FROM migrations ORDER BY id');
+    return rows.map(({ name }) => name);
+  };
+  /** Makes the database what it was before the last migration. */
+  const goBack = async () => {
+    const source = await createDataSource(fresh.location).initialize();
+    await source.undoLastMigration();
+    await source.destroy();
+  };
+
+  test('is done once by four that open an empty database at once', async () => {
+    const opened = await Promise.all(Array.from({ length: 4 }, () => open()));
+    expect(opened.map(db => db.contentVersion)).toEqual([1, 1, 1, 1]);
+    await Promise.all(opened.map(db => db.close()));
+    expect(await applied()).toEqual(migrations.map(({ name }) => name));
+  });
+
+  test('is done once by two processes that start on an empty database at once', async () => {
+    const start = () => promisify(execFile)(process.execPath, [program, JSON.stringify(fresh.location)]);
+    const ended = await Promise.all([start(), start()]);
+    expect(ended.map(({ stdout }) => stdout)).toEqual(['opened at version 1', 'opened at version 1']);
+    expect(await applied()).toEqual(migrations.map(({ name }) => name));
+  });
+
+  test('is refused when a newer version has changed the database, and changes nothing', async () => {
+    await (await open()).close();
+    await goBack();
+    const source = await createDataSource(fresh.location).initialize();
+    await source.query("INSERT INTO migrations (timestamp, name) VALUES (1999999999999, 'FromTheFuture1999999999999')");
+    await source.destroy();
+    const before = await applied();
+    await expect(open()).rejects.toThrow(
+      'A newer version of this program has changed it (FromTheFuture1999999999999). Start that version or a later ' +
+        'one, or go back to a copy of the data from before it. Nothing was changed now.',
+    );
+    expect(await applied()).toEqual(before);
+    expect(before).not.toContain(last);
+  });
+
+  test('says what it does to a database that holds data, and says nothing otherwise', async () => {
+    const notes: string[] = [];
+    await (await open(line => notes.push(line))).close();
+    await (await open(line => notes.push(line))).close();
+    expect(notes).toEqual([]);
+    await goBack();
+    await (await open(line => notes.push(line))).close();
+    expect(await applied()).toContain(last);
+    expect(notes).toEqual([
+      kind === 'sqlite'
+        ? expect.stringMatching(/^Bringing the database up to date \(1 step\)\. A copy of how it was is .*\.sqlite\.$/)
+        : 'Bringing the database up to date (1 step). Only a dump made before holds how it was.',
+    ]);
+  });
+
+  if (kind !== 'sqlite') return;
+
+  const copies = () => join(folder, 'before-migration');
+
+  test('keeps copies of how it was, for the owner only, and of those the last three', async () => {
+    const db = await open();
+    await db.write(tables => tables.categories.insert({ ...newDeletable(new Date()), name: 'kept', nameKey: 'kept' }));
+    await db.close();
+    expect(existsSync(copies())).toBe(false);
+    const made: string[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      await goBack();
+      await (await open()).close();
+      made.push(readdirSync(copies()).sort().at(-1) ?? '');
+    }
+    expect(new Set(made).size).toBe(5);
+    expect(readdirSync(copies()).sort()).toEqual(made.slice(2));
+    const copy = { file: join(copies(), made[4] ?? '') };
+    expect((statSync(copies()).mode & 0o777).toString(8)).toBe('700');
+    expect((statSync(copy.file).mode & 0o777).toString(8)).toBe('600');
+    expect(await readApart(copy, 'SELECT name FROM categories')).toEqual([{ name: 'kept' }]);
+    const names = await readApart(copy, 'SELECT name FROM migrations ORDER BY id');
+    expect(names.map(({ name }) => name)).toEqual(migrations.slice(0, -1).map(({ name }) => name));
+  });
+
+  test('is not begun when no copy can be made', async () => {
+    await (await open()).close();
+    await goBack();
+    writeFileSync(copies(), 'not a folder');
+    await expect(open()).rejects.toThrow(/^No copy could be made of how it was before bringing it up to date/);
+    expect(await applied()).not.toContain(last);
+  });
+
+  test('leaves everything as it was when one step fails', async () => {
+    const source = await createDataSource(fresh.location).initialize();
+    await source.query('CREATE TABLE ix_gallery_created (x)');
+    await source.destroy();
+    await expect(open()).rejects.toThrow('ix_gallery_created');
+    expect(await readApart(fresh.location, "SELECT name FROM sqlite_master WHERE type = 'table'")).toEqual([
+      { name: 'ix_gallery_created' },
+    ]);
+  });
+});
