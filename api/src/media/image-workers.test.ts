@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -50,19 +50,69 @@ describe('the image workers', () => {
     await expect(failed).rejects.not.toHaveProperty('code', 'invalid_image');
   });
 
-  test.runIf(existsSync(childrenFile))('one that a picture brings down refuses it; the next gets another', async () => {
-    const doomed = workers.run(job(good));
-    const refused = expect(doomed).rejects.toMatchObject({
-      code: 'invalid_image',
-      message: 'a.png could not be decoded.',
+  /** Starts a job on a worker that is there already, and gives the worker's process. */
+  const busy = async (bytes: Uint8Array) => {
+    const before = children();
+    const result = workers.run(job(bytes));
+    await expect.poll(() => children().filter(pid => !before.includes(pid)), { timeout: 20_000 }).toHaveLength(1);
+    const [pid = 0] = children().filter(pid => !before.includes(pid));
+    return { result, pid };
+  };
+  const endAll = async () => {
+    workers.close();
+    await expect.poll(children, { timeout: 20_000 }).toEqual([]);
+  };
+
+  test.each(['SIGKILL', 'SIGSEGV'])(
+    'begin an image anew when %s ends one, and blame the image for two',
+    async signal => {
+      await endAll();
+      const once = await busy(good);
+      process.kill(once.pid, signal);
+      expect(await once.result).toMatchObject({ width: 40 });
+
+      await endAll();
+      const twice = await busy(good);
+      const refused = expect(twice.result).rejects.toMatchObject({
+        code: 'invalid_image',
+        message: 'a.png could not be decoded.',
+      });
+      process.kill(twice.pid, signal);
+      await expect.poll(() => children().filter(pid => pid !== twice.pid), { timeout: 20_000 }).toHaveLength(1);
+      for (const pid of children()) if (pid !== twice.pid) process.kill(pid, signal);
+      await refused;
+      expect(await workers.run(job(good))).toMatchObject({ width: 40 });
+    },
+  );
+
+  test('replace one that hangs; only its image fails, with the reason', async () => {
+    await endAll();
+    const { replaced } = workers.status();
+    const hung = await busy(good);
+    process.kill(hung.pid, 'SIGSTOP');
+    const next = workers.run(job(good));
+    await expect(hung.result).rejects.toMatchObject({
+      status: 503,
+      message: 'The program that decodes images did not answer for a.png. It was started anew, please try again.',
     });
-    for (const pid of children()) process.kill(pid, 'SIGKILL');
-    await refused;
-    expect(workers.status()).toEqual({ working: 0, waiting: 0, longestMs: 0, replaced: 1 });
-    expect(await workers.run(job(good))).toMatchObject({ width: 40 });
+    expect(await next).toMatchObject({ width: 40 });
+    expect(children()).not.toContain(hung.pid);
+    expect(workers.status()).toEqual({ working: 0, waiting: 0, longestMs: 0, replaced: replaced + 1 });
   });
 
-  test.runIf(existsSync(childrenFile))('end when they are told to', async () => {
+  test('do not let small images wait behind big ones, nor behind those that are small in bytes only', async () => {
+    await endAll();
+    const manyPixels = await flat('png', 3000, 2000);
+    const big = await busy(Buffer.concat([good, Buffer.alloc(1024 * 1024)]));
+    process.kill(big.pid, 'SIGSTOP');
+    const wide = workers.run(job(manyPixels));
+    expect(await workers.run(job(good))).toMatchObject({ width: 40 });
+    process.kill(big.pid, 'SIGCONT');
+    expect(await big.result).toMatchObject({ width: 40 });
+    expect(await wide).toMatchObject({ width: 2560 });
+  });
+
+  test('end when they are told to', async () => {
     workers.close();
     await expect.poll(children, { timeout: 20_000 }).toEqual([]);
   });

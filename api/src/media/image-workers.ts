@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { AppError } from '@hydraulics/common/errors';
-import type { ImageJob, ImageResult, ShareJob } from './image-worker.ts';
+import { askWorker, type Outcome } from './ask-worker.ts';
+import type { ImageJob, ShareJob } from './image-worker.ts';
 import { createLanes } from './lanes.ts';
 import type { Decoded } from './variants.ts';
 import { WorkerLoad, type WorkerStatus } from './worker-load.ts';
@@ -15,9 +17,17 @@ const idleFor = 15_000;
 /** Keeps glibc from holding on to freed pictures: one arena, and what is large goes back to the system at once. */
 const frugal = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
 
-/** The processes that decode images: as many as there are lanes, started when there is work, ended when there is none. */
+/** What goes to the worker that is reserved for small images: at most so many bytes, and so many pixels. */
+const small = { bytes: 1024 * 1024, pixels: 4_000_000 };
+
+/**
+ * The processes that decode images: as many as there are lanes and one for small images, so that these never wait behind
+ * big ones; started when there is work, ended when there is none.
+ */
 export class ImageWorkers {
   readonly #inLane: ReturnType<typeof createLanes>;
+  readonly #inSmallLane = createLanes(1);
+  readonly #busy = new Set<ChildProcess>();
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
   readonly #load = new WorkerLoad();
 
@@ -28,10 +38,15 @@ export class ImageWorkers {
   /**
    * Works on one image when a lane is free. A drawing is made only then, so that a whole catalogue of them does not wait
    * in memory.
-   * @throws AppError `invalid_image` when the file cannot be used, or brought its decoder down
+   * @throws AppError `invalid_image` when the file cannot be used, or brought its decoder down twice; `unavailable` when
+   * the decoder did not answer
    */
-  run(job: ImageJob, svg?: () => string): Promise<Decoded> {
-    return this.#work(() => ({ ...job, svg: svg?.() })) as Promise<Decoded>;
+  async run(job: ImageJob, svg?: () => string): Promise<Decoded> {
+    if (!svg && (await stat(job.file)).size <= small.bytes) {
+      const decoded = await this.#work(() => ({ ...job, mostPixels: small.pixels }), this.#inSmallLane);
+      if (decoded !== tooBig) return decoded as Decoded;
+    }
+    return (await this.#work(() => ({ ...job, svg: svg?.() }))) as Decoded;
   }
 
   /** Draws one picture for sharing. */
@@ -39,16 +54,30 @@ export class ImageWorkers {
     await this.#work(() => job);
   }
 
-  #work(job: () => ImageJob | ShareJob): Promise<Decoded | null> {
-    return this.#load.run(this.#inLane, async () => {
-      const worker = this.#takeWorker();
-      const result = await ask(worker, job());
-      if (isAlive(worker)) this.#keep(worker);
-      else this.#load.replaced += 1;
+  #work(job: () => ImageJob | ShareJob, inLane = this.#inLane): Promise<Decoded | null | typeof tooBig> {
+    return this.#load.run(inLane, async () => {
+      const given = job();
+      const first = await this.#ask(given);
+      // Somebody else may have ended it, such as a system short of memory; what ends two of them is the image.
+      const result = 'ended' in first ? await this.#ask(given) : first;
       if ('value' in result) return result.value;
+      if ('tooManyPixels' in result) return tooBig;
+      if ('ended' in result) throw new AppError('invalid_image', `${given.label} could not be decoded.`);
+      if ('hung' in result) throw new AppError('unavailable', hungMessage(given.label));
       if (result.code === 'internal') throw new Error(result.message);
       throw new AppError(result.code, result.message);
     });
+  }
+
+  async #ask(job: ImageJob | ShareJob): Promise<Outcome> {
+    const worker = this.#takeWorker();
+    this.#busy.add(worker);
+    const outcome = await askWorker(worker, job);
+    this.#busy.delete(worker);
+    if (isAlive(worker)) this.#keep(worker);
+    else this.#load.replaced += 1;
+    // Killed by `close`.
+    return 'ended' in outcome && worker.killed ? { hung: true } : outcome;
   }
 
   /** How much there is to do, and how long it has taken so far. */
@@ -56,8 +85,9 @@ export class ImageWorkers {
     return this.#load.status();
   }
 
-  /** Ends the workers that have nothing to do. */
+  /** Ends the workers. New ones start when images arrive. */
   close(): void {
+    for (const worker of this.#busy) worker.kill('SIGKILL');
     for (const [worker, timer] of this.#idle) {
       clearTimeout(timer);
       worker.disconnect();
@@ -95,33 +125,12 @@ export class ImageWorkers {
   }
 }
 
-/** A worker that has ended stays `connected` for a moment more; a job given to it then would never be answered. */
-const isAlive = ({ connected, exitCode, signalCode }: ChildProcess) =>
-  connected && exitCode === null && signalCode === null;
+/** Says that an image is for a worker of big ones. */
+const tooBig = Symbol('too big');
 
-function ask(worker: ChildProcess, job: ImageJob | ShareJob): Promise<ImageResult> {
-  worker.ref();
-  worker.channel?.ref();
-  return new Promise(resolve => {
-    const onMessage = (result: ImageResult) => settle(result);
-    // What a signal ended was brought down by the picture; what ended by itself could not even start.
-    const onExit = (code: number | null) =>
-      settle(
-        code === null
-          ? { code: 'invalid_image', message: `${job.label} could not be decoded.` }
-          : { code: 'internal', message: `The image worker ended with code ${code}.` },
-      );
-    const onError = (error: Error) => settle({ code: 'internal', message: error.stack ?? error.message });
-    const settle = (result: ImageResult) => {
-      worker.off('message', onMessage);
-      worker.off('exit', onExit);
-      worker.off('error', onError);
-      resolve(result);
-    };
-    worker.on('message', onMessage);
-    worker.on('exit', onExit);
-    worker.on('error', onError);
-    // A worker that ends before it has read the job is told by its exit; without a callback that would be an error too.
-    worker.send(job, () => undefined);
-  });
-}
+const hungMessage = (label: string) =>
+  `The program that decodes images did not answer for ${label}. It was started anew, please try again.`;
+
+/** A worker that has ended stays `connected` for a moment more; a job given to it then would never be answered. */
+const isAlive = ({ connected, exitCode, signalCode, killed }: ChildProcess) =>
+  connected && !killed && exitCode === null && signalCode === null;

@@ -20,6 +20,16 @@ import { loadSharp } from './sharp.ts';
 /** Raise it when the forms change, so that new uploads get new names and old files stay as they are. */
 const recipe = 'v1';
 
+/** Says that an image has more pixels than it was asked to read. */
+export class TooManyPixels extends Error {}
+
+type Options = {
+  /** Hears how many pixels the image has, before any of them is decoded. */
+  onPixels?: (count: number) => void;
+  /** With more pixels, nothing is done but to throw `TooManyPixels`. */
+  mostPixels?: number | undefined;
+};
+
 /** An accepted image: the hash and size that its name carries, and the names of the files that were written. */
 export type Decoded = { hash: string; width: number; height: number; names: string[] };
 
@@ -29,13 +39,21 @@ export type Decoded = { hash: string; width: number; height: number; names: stri
  * @param label what to call the file in a refusal, such as its name on the sender's machine
  * @throws AppError `invalid_image` with the reason when the file is not an accepted image
  */
-export async function writeVariants(file: string, folder: string, label: string): Promise<Decoded> {
+export async function writeVariants(
+  file: string,
+  folder: string,
+  label: string,
+  { onPixels, mostPixels = Number.POSITIVE_INFINITY }: Options = {},
+): Promise<Decoded> {
   await refuseOtherTypes(file, label);
   const sharp = await loadSharp();
   const options = { limitInputPixels: limits.filePixels, failOn: 'error', pages: 1 } as const;
   // Only the header is read here, so that a refusal can name the size before anything is decoded.
   const sent = await decode(label, () => sharp(file, { ...options, limitInputPixels: false }).metadata());
-  refusePixels(sent.width * sent.height, label);
+  const count = sent.width * sent.height;
+  refusePixels(count, label);
+  onPixels?.(count);
+  if (count > mostPixels) throw new TooManyPixels();
 
   const originalBytes = (await stat(file)).size;
   const { data, info } = await decode(label, () =>

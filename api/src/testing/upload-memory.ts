@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { limits } from '@hydraulics/common/limits';
 import { createHttp, type FormPart } from './http.ts';
 import { asFile, noisy } from './images.ts';
-import { startTestServer } from './server.ts';
+import type { ServerProcess } from './server-process.ts';
 
 /**
  * `node api/src/testing/upload-memory.ts`: how much memory the server takes while as many photographs of twelve
@@ -14,17 +15,7 @@ import { startTestServer } from './server.ts';
 const goalMegabytes = 512;
 const photos = limits.filesPerRequest;
 
-if (process.argv[2] === 'serve') await serve();
-else await measure();
-
-async function serve(): Promise<void> {
-  const { url, token, close } = await startTestServer('sqlite');
-  process.send?.({ url, token });
-  process.once('disconnect', async () => {
-    await close();
-    process.exit(0);
-  });
-}
+await measure();
 
 async function measure(): Promise<void> {
   const files = await makePhotos();
@@ -53,8 +44,8 @@ type Http = ReturnType<typeof createHttp>;
 
 /** The peak of one way to send them, in megabytes. */
 async function run(title: string, send: (http: Http) => Promise<{ status: number; text: string }[]>): Promise<number> {
-  const child = fork(import.meta.filename, ['serve']);
-  const [{ url, token }] = (await once(child, 'message')) as [{ url: string; token: string }];
+  const child = fork(join(import.meta.dirname, 'server-process.ts'));
+  const [{ url, token }] = (await once(child, 'message')) as [ServerProcess];
   const watch = watchMemory(child);
   const started = performance.now();
   const answers = await send(createHttp(url, { Authorization: `Bearer ${token}` }));
