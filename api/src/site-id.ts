@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { uploadsFolder } from '@hydraulics/common/images';
 import type { Database, Tables } from './db/database.ts';
@@ -35,6 +35,11 @@ export function writeFolderId(dataDir: string, id: string): void {
   const whole = `${file}.${randomUUID()}`;
   writeFileSync(whole, `${id}\n`, { flush: true });
   renameSync(whole, file);
+  // A power cut must not leave the id in the database alone. Windows cannot open a folder.
+  if (process.platform === 'win32') return;
+  const folder = openSync(dataDir, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
 }
 
 /** The id of a database, or null when it has none. */

@@ -8,6 +8,7 @@ import { type Folders, sweepScratch } from './folders.ts';
 import { ImageWorkers } from './image-workers.ts';
 import { hashesInUse, type ImageFile, listImageFiles } from './references.ts';
 import type { SharePicture } from './share-picture.ts';
+import { syncFile, syncFolder } from './sync.ts';
 import { moveToTrash, purgeTrash, takeFromTrash } from './trash.ts';
 import type { WorkerStatus } from './worker-load.ts';
 
@@ -75,13 +76,14 @@ export class Media {
       await rm(folder, { recursive: true, force: true });
       throw error;
     });
+    await syncFile(upload.path);
     const filename = variantName(hash, { width, height });
     return { path: `${uploadsFolder}/${filename}`, filename, hash, names, folder, upload: upload.path };
   }
 
   /**
    * Moves prepared files to where they are served. Call it inside `db.write`, whose lock keeps `discard` and `sweep`
-   * of every process away until the row is committed.
+   * of every process away until the row is committed. When it returns, content and names are on the disk.
    */
   async publish(images: Prepared[]): Promise<void> {
     for (const image of images) {
@@ -89,6 +91,9 @@ export class Media {
       await link(image.upload, join(this.folders.originals, image.hash)).catch(ignoreExisting);
       for (const name of image.names) await rename(join(image.folder, name), join(this.folders.uploads, name));
     }
+    if (images.length === 0) return;
+    await syncFolder(this.folders.originals);
+    await syncFolder(this.folders.uploads);
   }
 
   /**
