@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { AppError, type ErrorCode } from '@hydraulics/common/errors';
+import { roomError } from './room.ts';
 import { type SharePicture, writeSharePicture } from './share-picture.ts';
 import { loadSharp } from './sharp.ts';
 import { type Decoded, TooManyPixels, writeVariants } from './variants.ts';
@@ -60,7 +61,8 @@ async function work(job: ImageJob | ShareJob, onPixels: (count: number) => void)
     const { file, folder, label, svg, mostPixels } = job;
     if (svg) await writeFile(file, await rasterise(svg));
     return { value: await writeVariants(file, folder, label, { onPixels, mostPixels }) };
-  } catch (error) {
+  } catch (thrown) {
+    const error = roomError(thrown);
     if (error instanceof TooManyPixels) return { tooManyPixels: true };
     if (error instanceof AppError) return { code: error.code, message: error.message };
     return { code: 'internal', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -7,6 +7,7 @@ import { isClockSteady } from '../steady-clock.ts';
 import { type Folders, sweepScratch } from './folders.ts';
 import { ImageWorkers } from './image-workers.ts';
 import { hashesInUse, type ImageFile, listImageFiles } from './references.ts';
+import { roomError } from './room.ts';
 import type { SharePicture } from './share-picture.ts';
 import { syncFile, syncFolder } from './sync.ts';
 import { moveToTrash, purgeTrash, takeFromTrash } from './trash.ts';
@@ -70,7 +71,7 @@ export class Media {
 
   async #prepareOne(upload: Upload): Promise<Prepared> {
     const folder = join(this.folders.scratch, randomUUID());
-    await mkdir(folder);
+    await mkdir(folder).catch(error => Promise.reject(roomError(error)));
     const job = { file: upload.path, folder, label: upload.name };
     const { hash, width, height, names } = await this.#workers.run(job, upload.svg).catch(async error => {
       await rm(folder, { recursive: true, force: true });
@@ -86,6 +87,10 @@ export class Media {
    * of every process away until the row is committed. When it returns, content and names are on the disk.
    */
   async publish(images: Prepared[]): Promise<void> {
+    await this.#publish(images).catch(error => Promise.reject(roomError(error)));
+  }
+
+  async #publish(images: Prepared[]): Promise<void> {
     for (const image of images) {
       await takeFromTrash(this.folders, image.hash);
       await link(image.upload, join(this.folders.originals, image.hash)).catch(ignoreExisting);
