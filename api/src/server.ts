@@ -23,6 +23,7 @@ import { collectOrphans } from './media/collect-orphans.ts';
 import { createFolders } from './media/folders.ts';
 import { Media } from './media/media.ts';
 import { purgeBin } from './media/purge.ts';
+import { rebuildImages } from './media/rebuild-images.ts';
 import { sweepSharePictures } from './media/share-pictures.ts';
 import { createDataFolder, lockDataFolder } from './process/data-folder.ts';
 import { Drain } from './process/drain.ts';
@@ -60,6 +61,7 @@ export async function startServer(): Promise<void> {
   const address = addressOf(server, env);
   server.on('request', createRequestListener(env, deps, { website, address, figures }));
   announce(address, env, admin);
+  void rebuildImages(deps);
   closables.add(startBackups(deps, env));
   // While developing, the next start is already waiting for this one's end.
   stopOnSignals(drain, closables, { log, ...(env.development && { limitMs: 500 }) });

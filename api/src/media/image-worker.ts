@@ -15,6 +15,8 @@ export type ImageJob = {
   label: string;
   svg?: string | undefined;
   mostPixels?: number;
+  /** The hash that the files are named by, when they are made again. */
+  hash?: string;
 };
 /** A picture to draw for sharing, into `file`. */
 export type ShareJob = { file: string; label: string; share: SharePicture };
@@ -58,9 +60,9 @@ async function work(job: ImageJob | ShareJob, onPixels: (count: number) => void)
       await writeSharePicture(job.share, job.file);
       return { value: null };
     }
-    const { file, folder, label, svg, mostPixels } = job;
+    const { file, folder, label, svg, mostPixels, hash } = job;
     if (svg) await writeFile(file, await rasterise(svg));
-    return { value: await writeVariants(file, folder, label, { onPixels, mostPixels }) };
+    return { value: await writeVariants(file, folder, label, { onPixels, mostPixels, hash }) };
   } catch (thrown) {
     const error = roomError(thrown);
     if (error instanceof TooManyPixels) return { tooManyPixels: true };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseImagePath, uploadsFolder, variantName, variantNames } from '@hydraulics/common/images';
+import { type ImageSize, parseImagePath, uploadsFolder, variantName, variantNames } from '@hydraulics/common/images';
 import type { Database } from '../db/database.ts';
 import { isClockSteady } from '../steady-clock.ts';
 import { type Folders, sweepScratch } from './folders.ts';
@@ -47,6 +48,7 @@ export class Media {
   readonly #db: Database;
   readonly #workers: ImageWorkers;
   readonly #now: () => Date;
+  #isClosed = false;
 
   /** @param lanes how many images are worked on at once; one keeps memory flat however many arrive */
   constructor(folders: Folders, db: Database, lanes = 1, now = () => new Date()) {
@@ -135,12 +137,33 @@ export class Media {
       const kept = await hashesInUse(tables);
       const files = await listImageFiles(this.folders);
       const orphans = files.filter(({ hash }) => !kept.has(hash));
-      if (isSteady) await purgeTrash(this.folders, now);
+      if (isSteady) await purgeTrash(this.folders, now, kept);
       const tooMany = orphans.length > mostAtOnce || orphans.length > files.length * mostPart;
       if (tooMany && !all) return { moved: 0, refused: orphans.length, files: files.length };
       await moveToTrash(this.folders, orphans, now);
       return { moved: orphans.length, refused: 0, files: files.length };
     });
+  }
+
+  /** Brings the files of an image that a row names again back from the trash, if they are there. */
+  takeBack(hash: string): Promise<void> {
+    return this.#db.exclusive(() => takeFromTrash(this.folders, hash));
+  }
+
+  /** Makes the variants of an image again from its original, under the names that they had. What is there stays. */
+  async rebuild({ hash, ...size }: { hash: string } & ImageSize): Promise<void> {
+    const folder = join(this.folders.scratch, randomUUID());
+    await mkdir(folder, { recursive: true });
+    try {
+      await this.#workers.run({ file: join(this.folders.originals, hash), folder, label: hash, hash });
+      for (const name of variantNames(hash, size)) {
+        if (!existsSync(join(this.folders.uploads, name)))
+          await rename(join(folder, name), join(this.folders.uploads, name));
+      }
+      await syncFolder(this.folders.uploads);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 
   /** Clears a request's leftovers: its uploads, and the forms that were not published. */
@@ -170,8 +193,14 @@ export class Media {
     this.#workers.close();
   }
 
+  /** Whether it was closed; then work in the background ends. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   /** Ends the image workers and removes this process's scratch folder. */
   close(): Promise<void> {
+    this.#isClosed = true;
     this.endWorkers();
     return rm(this.folders.scratch, { recursive: true, force: true });
   }

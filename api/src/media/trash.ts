@@ -38,12 +38,18 @@ export async function takeFromTrash(folders: Folders, hash: string): Promise<voi
   }
 }
 
-/** Deletes for good what has lain in the trash for thirty whole days. Ask `isClockSteady` first. */
-export async function purgeTrash({ trash }: Folders, now: Date): Promise<void> {
+/**
+ * Deletes for good what has lain in the trash for thirty whole days, but for hashes that are in use again, as after a
+ * restore. Ask `isClockSteady` first.
+ */
+export async function purgeTrash({ trash }: Folders, now: Date, inUse: Set<string>): Promise<void> {
   for (const day of await readIfThere(trash)) {
     const end = Date.parse(`${day}T00:00:00Z`) + dayLength;
     // What people have put there under a name of their own has no date, so it stays.
-    if (now.getTime() - end >= binDays * dayLength) await rm(join(trash, day), { recursive: true, force: true });
+    if (!(now.getTime() - end >= binDays * dayLength)) continue;
+    const hashes = await readdir(join(trash, day));
+    for (const hash of hashes) if (!inUse.has(hash)) await rm(join(trash, day, hash), { recursive: true, force: true });
+    if (!hashes.some(hash => inUse.has(hash))) await rmdir(join(trash, day));
   }
 }
 

@@ -28,6 +28,8 @@ type Options = {
   onPixels?: (count: number) => void;
   /** With more pixels, nothing is done but to throw `TooManyPixels`. */
   mostPixels?: number | undefined;
+  /** The hash that the names carry; without it, one is made of the content and the recipe. */
+  hash?: string | undefined;
 };
 
 /** An accepted image: the hash and size that its name carries, and the names of the files that were written. */
@@ -43,7 +45,7 @@ export async function writeVariants(
   file: string,
   folder: string,
   label: string,
-  { onPixels, mostPixels = Number.POSITIVE_INFINITY }: Options = {},
+  { onPixels, mostPixels = Number.POSITIVE_INFINITY, hash: given }: Options = {},
 ): Promise<Decoded> {
   await refuseOtherTypes(file, label);
   const sharp = await loadSharp();
@@ -68,13 +70,15 @@ export async function writeVariants(
   const sizes = variantSizes(pixels);
   const forms: Record<ImageFileFormat, Buffer>[] = [];
   for (const size of sizes) forms.push(await encodeForms(pixels, size, originalBytes));
-  const hash = (await hashOf(file)) + (forms.every(({ webp, avif }) => avif.length <= webp.length) ? '' : webpOnly);
+  const hash = given ?? (await hashOf(file)) + (forms.every(isAvifLighter) ? '' : webpOnly);
   const files = sizes.flatMap((size, index) =>
     formatsOf(hash).map(format => ({ name: variantName(hash, size, format), bytes: forms[index]?.[format] ?? '' })),
   );
   await Promise.all(files.map(({ name, bytes }) => writeFile(join(folder, name), bytes, { flush: true })));
   return { hash, width: info.width, height: info.height, names: files.map(({ name }) => name) };
 }
+
+const isAvifLighter = ({ webp, avif }: Record<ImageFileFormat, Buffer>) => avif.length <= webp.length;
 
 async function refuseOtherTypes(file: string, label: string): Promise<void> {
   const handle = await open(file);

@@ -1,0 +1,105 @@
+import { copyFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseImagePath } from '@hydraulics/common/images';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databases } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { asFile, flat, picture, pngFile, textFile } from '../testing/images.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { purgeBin } from './purge.ts';
+import { rebuildImages } from './rebuild-images.ts';
+
+describe.each(databases)('files of images that are missing, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  beforeEach(async () => {
+    server = await startTestServer(database);
+    make = factories(server);
+  });
+  afterEach(() => server.close());
+
+  const folders = () => server.deps.media.folders;
+  const uploads = () => readdirSync(folders().uploads).sort();
+  const said = () => server.logged.splice(0).map(line => JSON.parse(line).msg);
+  const hashOf = (path = '') => parseImagePath(path)?.hash ?? '';
+
+  test('are made again from the originals under the same names, when the whole folder is gone', async () => {
+    const file = asFile(await picture('jpeg', 700, 500));
+    await make.product({ images: [file, await pngFile()], specImage: [await pngFile()] });
+    await make.image();
+    const before = uploads();
+    expect(before).toHaveLength(7);
+    for (const name of before) rmSync(join(folders().uploads, name));
+    await rebuildImages(server.deps);
+    expect(uploads()).toEqual(before);
+    for (const name of before) expect((await server.http.get(`/uploads/${name}`)).status, name).toBe(200);
+    expect(said()).toEqual(['The files of 4 images are made again from the originals.']);
+    await rebuildImages(server.deps);
+    expect(said()).toEqual([]);
+    expect(readdirSync(folders().scratch)).toEqual([]);
+  });
+
+  test('are made again one by one; those that are there stay as they are', async () => {
+    await make.product({ images: [asFile(await picture('jpeg', 700, 500))] });
+    const [first = '', ...others] = uploads();
+    const inodes = () => others.map(name => statSync(join(folders().uploads, name)).ino);
+    const before = inodes();
+    rmSync(join(folders().uploads, first));
+    await rebuildImages(server.deps);
+    expect(uploads()).toEqual([first, ...others]);
+    expect(inodes()).toEqual(before);
+    expect(said()).toEqual(['The files of 1 image are made again from the originals.']);
+  });
+
+  test('keep a name that an older version gave them', async () => {
+    const { _id: id, images } = await make.product({ images: [asFile(await flat())] });
+    const old = 'ab'.repeat(20);
+    copyFileSync(join(folders().originals, hashOf(images[0])), join(folders().originals, old));
+    await server.deps.db.write(tables => tables.products.update(id, { images: [`uploads/${old}-40x30.webp`] }));
+    await rebuildImages(server.deps);
+    expect(uploads().filter(name => name.startsWith(old))).toEqual([`${old}-40x30.avif`, `${old}-40x30.webp`]);
+    expect(said()).toHaveLength(1);
+  });
+
+  test.each(['is gone', 'is damaged'])('and whose original %s are named in the log with their record', async how => {
+    const { images } = await make.product({ name: 'Press P1', images: [await pngFile()] });
+    const { filename } = await make.image();
+    for (const name of uploads()) rmSync(join(folders().uploads, name));
+    const original = join(folders().originals, hashOf(images[0]));
+    rmSync(original);
+    if (how === 'is damaged') await import('node:fs/promises').then(fs => fs.writeFile(original, textFile));
+    await rebuildImages(server.deps);
+    expect(uploads()).toEqual([filename]);
+    const lines = said();
+    expect(lines.at(-2)).toBe('The files of 1 image are made again from the originals.');
+    expect(lines.at(-1)).toBe(
+      'The files of 1 image are lost: the product "Press P1". Neither their variants nor a readable original is there. Bring them back from a backup, or upload them again.',
+    );
+    expect(lines).toHaveLength(how === 'is gone' ? 2 : 3);
+  });
+
+  test('come back from the trash when a restored database names them again, also on the day of their purge', async () => {
+    const { _id: id, images } = await make.product({ images: [await pngFile()] });
+    const before = [uploads(), readdirSync(folders().originals)];
+    await server.client.products.update({ id, imageOrder: '[]' });
+    expect(uploads()).toEqual([]);
+    await server.deps.db.write(tables => tables.products.update(id, { images }));
+    for (let day = 0; day < 40; day += 1) {
+      server.clock.advance(24 * 3600 * 1000);
+      await purgeBin(server.deps);
+      await server.deps.media.sweep();
+    }
+    await rebuildImages(server.deps);
+    expect([uploads(), readdirSync(folders().originals)]).toEqual(before);
+    expect(said()).toEqual([]);
+  });
+
+  test('are left for the next start when the server stops meanwhile', async () => {
+    await make.product({ images: [await pngFile()] });
+    for (const name of uploads()) rmSync(join(folders().uploads, name));
+    const rebuilt = rebuildImages(server.deps);
+    await server.deps.media.close();
+    await rebuilt;
+    expect(said()).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { variantNames } from '@hydraulics/common/images';
+import type { Deps } from '../deps.ts';
+import { type ImageReference, imagesInUse, listImageFiles } from './references.ts';
+
+/** How many records a line of the log names. */
+const mostNamed = 20;
+
+type RebuildDeps = Pick<Deps, 'db' | 'media' | 'log'>;
+
+/**
+ * Brings back the files of images that a record names and that are not there: from the trash, else made again from the
+ * original. One after another, so that uploads wait for one image at most. It never fails: the log says what is lost.
+ */
+export async function rebuildImages(deps: RebuildDeps): Promise<void> {
+  const { media, log } = deps;
+  try {
+    const made: ImageReference[] = [];
+    const lost: ImageReference[] = [];
+    for (const image of await incompleteImages(deps)) {
+      if (media.isClosed) return;
+      await media.takeBack(image.hash);
+      if (isShown(deps, image)) continue;
+      const isMade = await rebuild(deps, image);
+      (isMade ? made : lost).push(image);
+    }
+    if (media.isClosed) return;
+    if (made.length > 0) log.warn({ images: made.length }, `${count(made)} made again from the originals.`);
+    if (lost.length > 0) log.error({ images: lost.length }, `${count(lost)} lost: ${namesOf(lost)}. ${whatToDo}`);
+  } catch (error) {
+    if (!media.isClosed) log.error({ err: error }, 'Missing images could not be made again');
+  }
+}
+
+const whatToDo =
+  'Neither their variants nor a readable original is there. Bring them back from a backup, or upload them again.';
+
+const count = ({ length }: ImageReference[]) =>
+  length === 1 ? 'The files of 1 image are' : `The files of ${length} images are`;
+
+function namesOf(images: ImageReference[]): string {
+  const records = [...new Set(images.map(({ record }) => record))];
+  const more = records.length - mostNamed;
+  return records.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** The images in use of which a variant or the original is missing, each once. */
+async function incompleteImages({ db, media }: RebuildDeps): Promise<ImageReference[]> {
+  const images = await db.read(imagesInUse);
+  const present = new Set((await listImageFiles(media.folders)).map(({ name }) => name));
+  const isWhole = ({ hash, ...size }: ImageReference) =>
+    [hash, ...variantNames(hash, size)].every(name => present.has(name));
+  const incomplete = images.filter(image => !isWhole(image));
+  return [...new Map(incomplete.map(image => [image.hash, image])).values()];
+}
+
+const isShown = ({ media }: RebuildDeps, { hash, ...size }: ImageReference) =>
+  variantNames(hash, size).every(name => existsSync(join(media.folders.uploads, name)));
+
+/** Whether an image could be made again. */
+async function rebuild({ media, log }: RebuildDeps, image: ImageReference): Promise<boolean> {
+  if (!existsSync(join(media.folders.originals, image.hash))) return false;
+  try {
+    await media.rebuild(image);
+    return true;
+  } catch (error) {
+    if (!media.isClosed)
+      log.error({ err: error, hash: image.hash }, `An image of ${image.record} cannot be made again`);
+    return false;
+  }
+}
