@@ -26,7 +26,7 @@ export function prepareSqliteFile(file: string): void {
 }
 
 /** The system's words for a failure of a file, without its repetition of the path: "EROFS: read-only file system". */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const { message } = error as Error;
   return message.split(',')[0] ?? message;
 }
