@@ -145,8 +145,8 @@ async function copyContent({ dataDir, location, step }: BackupOptions, folder: s
 async function dumpDatabase(location: DatabaseLocation, folder: string, earlier?: KnownBackup) {
   const reader: TableReader = await readTables(location);
   try {
-    const { dialect: database, migrations } = reader;
-    return { database, migrations, tables: await dumpTables(reader, folder, earlier) };
+    const { dialect: database, migrations, binaryLog } = reader;
+    return { database, migrations, binaryLog, tables: await dumpTables(reader, folder, earlier) };
   } finally {
     await reader.close();
   }

@@ -31,6 +31,8 @@ const manifest = z.object({
   database: z.enum(['sqlite', 'mysql', 'mariadb']),
   /** The names of the migrations that had run, in order. */
   migrations: z.array(z.string()).min(1),
+  /** Where in the server's binary log this state is, for going on from it to a point in time. */
+  binaryLog: z.object({ file: z.string(), position: bytes }).nullable(),
   tables: z.array(table),
   files: z.array(file),
   /** Paths that rows named but that the source did not have. */

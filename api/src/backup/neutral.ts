@@ -6,6 +6,9 @@ export type NeutralRow = Record<string, unknown>;
 /** A table as the database itself describes it. `times` are the columns that hold a point in time. */
 export type TableShape = { name: string; columns: string[]; key: string[]; times: Set<string> };
 
+/** A place in a binary log, from which later changes can be replayed onto a restored backup. */
+export type BinaryLogPosition = { file: string; position: number };
+
 /** One consistent state of a database, whatever is written meanwhile. Nothing is ever changed through it. */
 export type TableReader = {
   dialect: Dialect;
@@ -14,6 +17,8 @@ export type TableReader = {
   tables: TableShape[];
   /** About how many bytes the tables take. */
   bytes: number;
+  /** Where in a MariaDB server's binary log this state is; null without one. */
+  binaryLog: BinaryLogPosition | null;
   /** The rows in the order of their key. */
   rows(table: TableShape): AsyncIterable<NeutralRow>;
   close(): Promise<void>;

@@ -1,6 +1,14 @@
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2';
 import type { Connection as AsyncConnection } from 'mysql2/promise';
-import { fromNeutral, isContent, type TableReader, type TableShape, type TableWriter, toNeutral } from './neutral.ts';
+import {
+  type BinaryLogPosition,
+  fromNeutral,
+  isContent,
+  type TableReader,
+  type TableShape,
+  type TableWriter,
+  toNeutral,
+} from './neutral.ts';
 
 /**
  * Reads a MySQL or MariaDB database in one consistent snapshot: the server goes on writing beside it.
@@ -19,6 +27,7 @@ export async function readServer(url: string): Promise<TableReader> {
       migrations: (await query('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name),
       tables: shapes,
       bytes,
+      binaryLog: await readLogPosition(query),
       async *rows(table) {
         const names = table.columns.map(quote).join(', ');
         const order = table.key.map(quote).join(', ');
@@ -31,6 +40,14 @@ export async function readServer(url: string): Promise<TableReader> {
     source.destroy();
     throw error;
   }
+}
+
+/** MariaDB keeps the position of the snapshot itself; MySQL does not, and a server without a binary log has none. */
+async function readLogPosition(query: Query): Promise<BinaryLogPosition | null> {
+  const status = await query("SHOW STATUS LIKE 'binlog_snapshot_%'");
+  const readValue = (name: string) => status.find(row => row.Variable_name?.toLowerCase() === name)?.Value;
+  const file = readValue('binlog_snapshot_file');
+  return file ? { file, position: Number(readValue('binlog_snapshot_position')) } : null;
 }
 
 /** Fills a MySQL or MariaDB database in one transaction. */

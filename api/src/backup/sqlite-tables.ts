@@ -20,6 +20,7 @@ export function readSqlite(file: string): TableReader {
         .all()
         .map(({ name }) => String(name)),
       tables,
+      binaryLog: null,
       bytes: pages * Number(source.pragma('page_size')[0]?.page_size),
       async *rows(table) {
         const order = table.key.map(quote).join(', ');
