@@ -151,7 +151,7 @@ describe('a backup', () => {
     if (!file) throw new Error('It has no file.');
     await writeManifest(backup, { ...manifest, files: [{ ...file, path: '../../outside' }] });
     expect((await restoring()).left).toEqual([]);
-    await expect(problems()).rejects.toThrow('path');
+    await expect(problems()).rejects.toThrow(`The backup ${backup} is damaged: manifest.json, files.0.path: `);
   });
 });
 

@@ -32,7 +32,7 @@ const manifest = z.object({
   /** The names of the migrations that had run, in order. */
   migrations: z.array(z.string()).min(1),
   /** Where in the server's binary log this state is, for going on from it to a point in time. */
-  binaryLog: z.object({ file: z.string(), position: bytes }).nullable(),
+  binaryLog: z.object({ file: z.string(), position: bytes }).nullable().default(null),
   tables: z.array(table),
   files: z.array(file),
   /** Paths that rows named but that the source did not have. */
@@ -73,7 +73,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (Number(json.format) > formatVersion) {
     throw new Error(`The backup ${folder} has format ${json.format}, made by a newer version of the program.`);
   }
-  return manifest.parse(json);
+  const parsed = manifest.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`The backup ${folder} is damaged: ${manifestName}, ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -63,6 +63,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   } catch (error) {
     await database?.abandon();
     await staging.abandon();
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
+      throw new Error(`The disk of ${dataDir} became full. Nothing was left there.`, { cause: error });
+    }
     throw error;
   }
 }
