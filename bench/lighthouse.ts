@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -18,7 +19,9 @@ export type Verdict = {
   scriptBytes: number;
 };
 
-const cli = path.join(import.meta.dirname, '../node_modules/lighthouse/cli/index.js');
+/** A package of its own: it brings 140 MB that nothing else needs, so `npm ci` leaves it out. */
+const folder = path.join(import.meta.dirname, 'lighthouse');
+const cli = path.join(folder, 'node_modules/lighthouse/cli/index.js');
 export const flags = [
   '--headless=new',
   '--no-sandbox',
@@ -36,11 +39,24 @@ type Report = {
 };
 type Request = { resourceType: string; transferSize: number; url: string };
 
+/** Installs Lighthouse, in the version of its lock file, where that was not done yet. */
+function installLighthouse(): void {
+  if (existsSync(cli)) return;
+  console.log('Installing Lighthouse into bench/lighthouse (once).');
+  // npm is a script on Windows.
+  execFileSync('npm', ['ci', '--loglevel=error'], {
+    cwd: folder,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+}
+
 /**
  * Runs Lighthouse once, in a process of its own: in a fresh browser, or in the running one that listens on `port`,
  * whose local storage stays, and with it who is signed in; its cache does not.
  */
 export async function judgePage(url: string, chromium: string, port?: number): Promise<Verdict> {
+  installLighthouse();
   const browser = port ? [`--port=${port}`] : [`--chrome-flags=${flags.join(' ')}`];
   const args = [cli, url, '--quiet', '--output=json', ...browser];
   const { categories, audits } = JSON.parse(await run(args, chromium)) as Report;
