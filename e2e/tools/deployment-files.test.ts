@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+/** The files of docs/deploy: what they must agree on with the program, and what systemd says of the unit. */
+const folder = path.resolve(import.meta.dirname, '../../docs/deploy');
+const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+const unit = read('hydraulics-catalogue.service');
+
+const hasSystemd = (() => {
+  try {
+    return execFileSync('systemd-analyze', ['--version']).length > 0;
+  } catch {
+    return false;
+  }
+})();
+
+/** What systemd finds wrong with a unit: nothing, when it can be used as it is. */
+function verify(text: string): string {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'unit-'));
+  try {
+    const file = path.join(scratch, 'hydraulics-catalogue.service');
+    // The program that runs these tests is there on every machine; /usr/bin/node is not.
+    writeFileSync(file, text.replace('/usr/bin/node', process.execPath));
+    execFileSync('systemd-analyze', ['verify', file], { encoding: 'utf8', stdio: 'pipe' });
+    return '';
+  } catch (error) {
+    return String((error as { stderr?: string }).stderr ?? error);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+test('the unit is one that systemd takes', () => {
+  expect(unit.match(/^\[\w+\]$/gm)).toEqual(['[Unit]', '[Service]', '[Install]']);
+  // Containers and other systems have no systemd to ask.
+  if (!hasSystemd) return;
+  expect(verify(unit)).toBe('');
+  expect(verify(unit.replace('ExecStart=', 'ExecStart=/nowhere/')), 'the check does find faults').not.toBe('');
+});
+
+test('the unit stops the server alone, and waits longer than the server takes at most', () => {
+  expect(unit).toContain('\nKillMode=mixed\n');
+  // 30 s for requests and 10 s for the rest.
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(40);
+  expect(Number(/stop_grace_period: (\d+)s/.exec(read('compose.yaml'))?.[1])).toBeGreaterThan(40);
+  expect(unit).toContain('\nRestart=on-failure\n');
+});
+
+test('proxies let the largest form through: 50 images of 20 MiB', () => {
+  expect(read('nginx.conf')).toContain('client_max_body_size 1010m;');
+  expect(read('Caddyfile')).toContain('max_size 1010MiB');
+});
+
+test('the image and the unit start the server itself, not npm, as somebody other than root', () => {
+  expect(unit).toContain('\nExecStart=/usr/bin/node dist/main.js\n');
+  expect(unit).toContain('\nUser=catalogue\n');
+  const image = read('Dockerfile');
+  expect(image).toContain('\nCMD ["node", "dist/main.js"]\n');
+  expect(image).toContain('\nUSER node\n');
+});
