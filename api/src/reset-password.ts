@@ -2,27 +2,36 @@ import { join } from 'node:path';
 import { hashPassword, randomPassword } from './credentials.ts';
 import { Database } from './db/database.ts';
 import { loadEnvFile, readEnv } from './env.ts';
+import { requireNode } from './node-version.ts';
 
 /** `npm run reset-password -- <email>`: a new random password for an admin who forgot theirs; ends their sessions. */
-const email = process.argv[2]?.trim().toLowerCase();
-loadEnvFile();
-const env = readEnv();
-const db = await new Database(
-  env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: join(env.DATA_DIR, 'catalogue.sqlite') },
-).open();
-const user = email ? await db.read(tables => tables.users.findOneBy({ email })) : null;
-if (user) {
-  const password = randomPassword();
-  const changes = {
-    passwordHash: await hashPassword(password),
-    sessions: user.sessions + 1,
-    version: user.version + 1,
-  };
-  await db.transaction(tables => tables.users.update(user.id, changes));
-  process.stdout.write(`${user.email} signs in with the password ${password} (shown this once).\n`);
-} else {
-  const known = (await db.read(tables => tables.users.find())).map(one => one.email);
-  process.stderr.write(`Name one of the admin users: ${known.join(', ')}\n`);
+async function resetPassword(email: string | undefined): Promise<void> {
+  requireNode();
+  loadEnvFile();
+  const env = readEnv();
+  const location = env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: join(env.DATA_DIR, 'catalogue.sqlite') };
+  const db = await new Database(location).open();
+  const user = email ? await db.read(tables => tables.users.findOneBy({ email })) : null;
+  if (user) {
+    const password = randomPassword();
+    const changes = {
+      passwordHash: await hashPassword(password),
+      sessions: user.sessions + 1,
+      version: user.version + 1,
+    };
+    await db.transaction(tables => tables.users.update(user.id, changes));
+    process.stdout.write(`${user.email} signs in with the password ${password} (shown this once).\n`);
+  } else {
+    const known = (await db.read(tables => tables.users.find())).map(one => one.email);
+    process.stderr.write(`Name one of the admin users: ${known.join(', ')}\n`);
+    process.exitCode = 1;
+  }
+  await db.close();
+}
+
+try {
+  await resetPassword(process.argv[2]?.trim().toLowerCase());
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
 }
-await db.close();
