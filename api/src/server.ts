@@ -118,7 +118,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
 }
 
 /** The time of the nightly backup; null where none is made. */
-function backupTime({ BACKUP_AT = 'off' }: Env & { BACKUP_AT?: string }): string | null {
+function backupTime({ BACKUP_AT }: Env): string | null {
   return BACKUP_AT === 'off' ? null : BACKUP_AT;
 }
 
