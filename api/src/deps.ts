@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import type { UserRow } from './db/rows.ts';
 import type { ReleaseFolder } from './desktop/release-folder.ts';
+import type { EnquirySpool } from './enquiries/spool.ts';
 import type { Health } from './health/health.ts';
 import type { Media, Upload } from './media/media.ts';
 
@@ -17,6 +18,8 @@ export type Deps = {
   backupAt: string | null;
   /** How the parts of this process are. */
   health: Health;
+  /** Takes what visitors send, also while the database cannot. */
+  enquiries: EnquirySpool;
   /** What has been released of the desktop app. */
   releases: ReleaseFolder;
   /** Signs the login tokens. */

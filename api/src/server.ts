@@ -13,6 +13,7 @@ import type { DatabaseLocation } from './db/source.ts';
 import { loadDemo } from './demo/load.ts';
 import type { Deps } from './deps.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
+import { EnquirySpool } from './enquiries/spool.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
 import { ensureAdmin, type FirstAdmin } from './first-admin.ts';
 import type { FiguresServer } from './health/figures-server.ts';
@@ -62,6 +63,7 @@ export async function startServer(): Promise<void> {
   server.on('request', createRequestListener(env, deps, { website, address, figures }));
   announce(address, env, admin);
   void rebuildImages(deps);
+  deps.enquiries.start();
   closables.add(startBackups(deps, env));
   // While developing, the next start is already waiting for this one's end.
   stopOnSignals(drain, closables, { log, ...(env.development && { limitMs: 500 }) });
@@ -108,6 +110,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     dataDir: env.DATA_DIR,
     backupAt: backupTime(env),
     health: new Health({ db, media, dataDir: env.DATA_DIR }),
+    enquiries: closables.add(new EnquirySpool(join(env.DATA_DIR, 'enquiries-spool'), { db, log })),
     releases: new ReleaseFolder(join(env.DATA_DIR, 'desktop'), log),
     secret: env.JWT_SECRET ?? keptSecret(env.DATA_DIR),
     now: () => new Date(),

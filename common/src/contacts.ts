@@ -43,6 +43,11 @@ export const contactInput = z.object({
   organization: optionalText('Organization', limits.name),
   message: line('Message', limits.message),
   product: optionalText('Product', limits.name).meta({ description: 'The id or name of the product asked about' }),
+  newId: z
+    .uuid()
+    .optional()
+    .catch(undefined)
+    .meta({ description: 'The id that the enquiry is to have; sent again with the same one, nothing is added twice' }),
   ...signs,
 });
 

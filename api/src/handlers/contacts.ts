@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/api';
+import { AppError } from '@hydraulics/common/errors';
 import { messages } from '@hydraulics/common/messages';
 import type { Deps } from '../deps.ts';
-import { isSpam } from '../enquiries.ts';
+import { isSpam } from '../enquiries/spam.ts';
 import { counts } from '../health/counts.ts';
 import { mapBatches } from '../http/batches.ts';
 import type { Handlers } from '../http/invoke.ts';
@@ -9,21 +11,11 @@ import { isLong } from '../repositories/batches.ts';
 import {
   batchContacts,
   type ContactQuery,
-  contactKeys,
   countContacts,
   listContacts,
   newestContact,
 } from '../repositories/contacts.ts';
-import { findNamedProduct } from '../repositories/products.ts';
-import {
-  findDeleted,
-  findLiving,
-  moveToBin,
-  newDeletable,
-  nextVersion,
-  takeFromBin,
-  toWire,
-} from '../repositories/records.ts';
+import { findDeleted, findLiving, moveToBin, nextVersion, takeFromBin, toWire } from '../repositories/records.ts';
 
 const recentCount = 5;
 
@@ -32,18 +24,13 @@ const list = async (query: ContactQuery, { db }: Deps) =>
 
 /** Enquiries are not content: writing one leaves every cached page as it is. */
 export const contacts: Handlers<Api>['contacts'] = {
-  async submit({ name, email, organization = '', message, product: asked = '', ...signs }, { db, now }) {
-    const found = asked ? await db.read(tables => findNamedProduct(tables, asked)) : null;
-    const product = found?.name ?? (isId(asked) ? '' : asked);
-    const words = { name, email, organization, message, product };
-    const row = {
-      ...newDeletable(now()),
-      ...words,
-      ...contactKeys(words),
-      productId: found?.id ?? null,
-      state: isSpam(signs) ? ('spam' as const) : ('new' as const),
-    };
-    await db.transaction(tables => tables.contacts.insert(row));
+  async submit({ newId, name, email, organization = '', message, product: asked = '', ...signs }, deps) {
+    const id = newId ?? randomUUID();
+    const state = isSpam(signs) ? 'spam' : 'new';
+    const receivedAt = deps.now().toISOString();
+    await deps.enquiries
+      .accept({ id, receivedAt, name, email, organization, message, asked, state })
+      .catch(cause => refuse(cause, deps));
     counts.enquiries += 1;
     // The same for all: who sends spam shall not learn what gave it away.
     return { success: true, message: messages.enquirySent };
@@ -90,5 +77,10 @@ export const contacts: Handlers<Api>['contacts'] = {
   },
 };
 
-/** An id that nothing has any more would tell staff nothing. */
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+/** Neither the database nor the disk took an enquiry: what is left is to call. */
+async function refuse(cause: unknown, { company }: Deps): Promise<never> {
+  const number = (await company()).phones[0]?.number;
+  const call = number ? `, or call us: ${number}` : '';
+  const message = `Your enquiry could not be taken just now. Please try again in a few minutes${call}.`;
+  throw new AppError('unavailable', message, { cause });
+}

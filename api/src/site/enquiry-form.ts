@@ -5,6 +5,7 @@ import type { AppError } from '@hydraulics/common/errors';
 import { paths, sentParameter } from '@hydraulics/common/paths';
 import type { Context, Middleware } from 'koa';
 import { type Deps, visitor } from '../deps.ts';
+import { sameEnquiry } from '../enquiries/same-enquiry.ts';
 import { readFields } from '../http/body.ts';
 import { logFailure, toAppError } from '../http/errors.ts';
 import { invoke } from '../http/invoke.ts';
@@ -24,13 +25,14 @@ const submit: Endpoint = api.contacts.submit;
  * the page that says thanks, so that reloading sends nothing twice; else the page comes back with all that was typed.
  */
 export function enquiryForm({ website, client, deps, rateLimits, publicUrl }: Options): Middleware {
+  const idOf = sameEnquiry(deps);
   return async function form(ctx, next) {
     if (ctx.method !== 'POST' || ctx.path !== page) return next();
     // Read first, so that what was typed can be given back whatever stands against it.
     const values = await readFields(ctx);
     try {
       requireSameOrigin(ctx, publicUrl);
-      const raw = { params: {}, body: values };
+      const raw = { params: {}, body: { ...values, newId: idOf(values) } };
       await rateLimits(submit.limit, ctx.ip, () => invoke(submit, handlerOf('contacts', 'submit'), raw, deps, visitor));
     } catch (thrown) {
       const error = toAppError(thrown);

@@ -1,3 +1,4 @@
+import { siteMessages } from '@hydraulics/common/site-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverUrl } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
@@ -41,10 +42,17 @@ describe.runIf(serverUrl)('while the database server hangs', () => {
     expect((await server.http.get(`/product/${unseen._id}`)).status).toBe(503);
     expect((await server.http.get('/about-us')).status).toBe(200);
 
+    const words = { name: 'Vera', email: 'vera@example.com', message: 'While it hung' };
+    const sent = await server.http.send('POST', '/api/contact-submit', words);
+    expect(sent.json).toEqual({ success: true, message: siteMessages.enquirySent });
+
     mariadb.goOn();
     const page = `/product/${seen._id}`;
     await expect.poll(async () => (await server.http.get(page)).text, { timeout: 10_000 }).toContain('After');
     expect((await server.http.get(page)).headers.has('Cache-Status')).toBe(false);
+    // It is there once, though the server may have stored what it was silent about.
+    await server.deps.enquiries.deliver();
+    expect((await server.client.contacts.list()).map(({ message }) => message)).toEqual(['While it hung']);
     server.logged.length = 0;
   });
 });

@@ -10,6 +10,7 @@ import { hashPassword, signToken } from '../credentials.ts';
 import { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { ReleaseFolder } from '../desktop/release-folder.ts';
+import { EnquirySpool } from '../enquiries/spool.ts';
 import { Health } from '../health/health.ts';
 import { createLog } from '../log.ts';
 import { createFolders } from '../media/folders.ts';
@@ -50,6 +51,7 @@ export async function openTestDeps(kind: TestDatabase, databaseOptions?: string,
     dataDir: folder,
     backupAt: null,
     health: new Health({ db, media, dataDir: folder }),
+    enquiries: new EnquirySpool(join(folder, 'enquiries-spool'), { db, log }),
     releases: new ReleaseFolder(join(folder, 'desktop'), log),
     secret: 'a secret that only these tests know of',
     now: clock.now,
@@ -61,6 +63,7 @@ export async function openTestDeps(kind: TestDatabase, databaseOptions?: string,
   const row = newUser(clock.now(), { name, email, passwordHash: await adminHash(password) });
   await db.transaction(tables => tables.users.insert(row));
   const close = async () => {
+    await deps.enquiries.close();
     await deps.media.close();
     await db.close();
     await database.drop();

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '@hydraulics/common/errors';
+import { siteMessages } from '@hydraulics/common/site-messages';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Database } from '../db/database.ts';
+import { databases } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { catalogueWebsite } from '../testing/pages.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { EnquirySpool } from './spool.ts';
+
+const good = {
+  name: 'Vera Visitor',
+  email: 'vera@example.com',
+  organization: 'Mills & Co',
+  message: 'A quote, please.',
+};
+
+describe.each(databases)('an enquiry that the database cannot take, on %s', database => {
+  let server: TestServer;
+  let folder: string;
+  beforeEach(async () => {
+    server = await startTestServer(database, { website: catalogueWebsite(), trustProxy: true });
+    folder = join(server.folder, 'enquiries-spool');
+  });
+  afterEach(() => server?.close());
+
+  const send = (body: object = good) => server.http.send('POST', '/api/contact-submit', body);
+  const sendForm = (fields: Record<string, string> = good) =>
+    server.http.request('/contact-us', {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const files = () => readdirSync(folder);
+  const rows = () => server.deps.db.read(tables => tables.contacts.find({ order: { createdAt: 'ASC' } }));
+
+  test('is kept on disk, answered as any other, and delivered once with the time at which it came', async () => {
+    const product = await factories(server).product({ name: 'Power Pack' });
+    await server.deps.db.close();
+    const before = server.deps.now();
+    const answers = [await send({ ...good, product: product._id }), await send({ ...good, website: 'spam' })];
+    const after = server.deps.now();
+    for (const answer of answers) {
+      expect(answer.status).toBe(201);
+      expect(answer.json).toEqual({ success: true, message: siteMessages.enquirySent });
+    }
+    expect(files()).toHaveLength(2);
+    for (const name of files()) {
+      expect(name).toMatch(/^[0-9a-f-]{36}\.json$/);
+      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+    }
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+
+    server.clock.advance(3600_000);
+    await server.deps.db.open();
+    await server.deps.enquiries.deliver();
+    await server.deps.enquiries.deliver();
+    expect(files()).toEqual([]);
+    const [first, second, ...more] = await rows();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ ...good, state: 'new', product: 'Power Pack', productId: product._id, version: 1 });
+    expect(second).toMatchObject({ ...good, state: 'spam', product: '', productId: null });
+    expect(first?.createdAt.getTime()).toBeGreaterThan(before.getTime());
+    expect(second?.createdAt.getTime()).toBeLessThan(after.getTime());
+    server.logged.length = 0;
+  });
+
+  test('leads to the page that says thanks when it came without script', async () => {
+    await server.http.get('/about-us');
+    await server.deps.db.close();
+    const answer = await sendForm();
+    expect(answer.status).toBe(303);
+    expect((await server.http.get(answer.headers.get('Location') ?? '')).status).toBe(200);
+    expect(files()).toHaveLength(1);
+    server.logged.length = 0;
+  });
+
+  test('is not stored twice when the database took it and could not say so', async () => {
+    const { db } = server.deps;
+    const transaction = db.transaction.bind(db);
+    db.transaction = async work => {
+      await transaction(work);
+      throw new AppError('unavailable', undefined, { cause: new Error('read ECONNRESET') });
+    };
+    expect((await send()).status).toBe(201);
+    db.transaction = transaction;
+    expect(files()).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
+    await server.deps.enquiries.deliver();
+    expect(files()).toEqual([]);
+    expect(await rows()).toHaveLength(1);
+    server.logged.length = 0;
+  });
+
+  test('waits until the database has room again', async () => {
+    const { db } = server.deps;
+    const transaction = db.transaction.bind(db);
+    db.transaction = () => Promise.reject(new AppError('insufficient_storage'));
+    expect([(await send()).status, (await send()).status]).toEqual([201, 201]);
+    await server.deps.enquiries.deliver();
+    expect(files()).toHaveLength(2);
+    // One line for people on call, not one for each enquiry and try.
+    expect(server.logged).toHaveLength(1);
+    db.transaction = transaction;
+    await server.deps.enquiries.deliver();
+    expect(files()).toEqual([]);
+    expect(await rows()).toHaveLength(2);
+    server.logged.length = 0;
+  });
+
+  test('is delivered once by two processes on one folder', async () => {
+    await server.deps.db.close();
+    for (let n = 0; n < 8; n += 1) expect((await send({ ...good, message: `Message ${n}` })).status).toBe(201);
+    await server.deps.db.open();
+    const other = await new Database(server.database.location).open();
+    const spool = new EnquirySpool(folder, { db: other, log: server.deps.log });
+    await Promise.all([server.deps.enquiries.deliver(), spool.deliver()]);
+    expect(files()).toEqual([]);
+    const messages = (await rows()).map(({ message }) => message).sort();
+    expect(messages).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map(n => `Message ${n}`));
+    await other.close();
+    server.logged.length = 0;
+  });
+
+  test('is delivered by the next start, also when the last one ended between the row and its file', async () => {
+    const id = randomUUID();
+    await send({ ...good, newId: id });
+    const waiting = { ...good, asked: '', state: 'new', receivedAt: '2029-05-01T10:00:00.000Z' };
+    mkdirSync(folder, { recursive: true });
+    const other = randomUUID();
+    for (const one of [id, other]) writeFileSync(join(folder, `${one}.json`), JSON.stringify({ ...waiting, id: one }));
+    server.deps.enquiries.start();
+    await expect.poll(files, { timeout: 10_000 }).toEqual([]);
+    expect((await rows()).map(row => [row.id, row.createdAt.toISOString()])).toEqual([
+      [other, '2029-05-01T10:00:00.000Z'],
+      [id, (await rows())[1]?.createdAt.toISOString()],
+    ]);
+  });
+
+  test('that cannot be read stops no other, and is left for people to look at', async () => {
+    await server.deps.db.close();
+    await send();
+    writeFileSync(join(folder, '0-broken.json'), '{"id":');
+    await server.deps.db.open();
+    server.logged.length = 0;
+    await server.deps.enquiries.deliver();
+    await server.deps.enquiries.deliver();
+    expect(files()).toEqual(['0-broken.json']);
+    expect(await rows()).toHaveLength(1);
+    expect(server.logged).toHaveLength(1);
+    expect(server.logged[0]).toContain('0-broken.json');
+    server.logged.length = 0;
+  });
+
+  test('is refused in words when the disk cannot take it either, and what was typed comes back', async () => {
+    await server.http.get('/about-us');
+    await server.deps.db.close();
+    rmSync(folder, { recursive: true, force: true });
+    writeFileSync(folder, 'a file where the folder should be');
+    const sentence =
+      'Your enquiry could not be taken just now. Please try again in a few minutes, or call us: +1 555 0100.';
+    const answer = await send();
+    expect(answer.status).toBe(503);
+    expect(answer.json).toMatchObject({ success: false, message: sentence, error: { code: 'unavailable' } });
+    const form = await sendForm();
+    expect(form.status).toBe(503);
+    expect(readFileSync(folder, 'utf8')).toBe('a file where the folder should be');
+    await server.deps.db.open();
+    expect(await rows()).toEqual([]);
+    server.logged.length = 0;
+  });
+
+  test('counts under the limit of enquiries', async () => {
+    await server.deps.db.close();
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) statuses.push((await send()).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 201, 201, 429]);
+    expect(files()).toHaveLength(10);
+    server.logged.length = 0;
+  });
+});
+
+describe.each(databases)('an enquiry that is sent twice, on %s', database => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startTestServer(database, { website: catalogueWebsite(), trustProxy: true });
+  });
+  afterEach(async () => {
+    expect(server.logged).toEqual([]);
+    await server.close();
+  });
+
+  const sendForm = (fields: Record<string, string> = good) =>
+    server.http.request('/contact-us', {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const count = () => server.deps.db.read(tables => tables.contacts.count());
+
+  test('with the same new id is one row, however fast the second comes', async () => {
+    const newId = randomUUID();
+    const send = () => server.http.send('POST', '/api/contact-submit', { ...good, newId });
+    for (const { status, json } of [...(await Promise.all([send(), send()])), await send()]) {
+      expect(status).toBe(201);
+      expect(json).toEqual({ success: true, message: siteMessages.enquirySent });
+    }
+    expect(await count()).toBe(1);
+  });
+
+  test('without an id is two rows, and so is one whose id is none', async () => {
+    for (const more of [{}, {}, { newId: 'x' }]) {
+      expect((await server.http.send('POST', '/api/contact-submit', { ...good, ...more })).status).toBe(201);
+    }
+    expect(await count()).toBe(3);
+  });
+
+  test('by the form without script is one row within ten minutes', async () => {
+    const answers = [...(await Promise.all([sendForm(), sendForm()])), await sendForm()];
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await count()).toBe(1);
+    await sendForm({ ...good, message: 'Another question.' });
+    expect(await count()).toBe(2);
+    server.clock.advance(11 * 60_000);
+    await sendForm();
+    expect(await count()).toBe(3);
+  });
+});
