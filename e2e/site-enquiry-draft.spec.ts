@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { tokenOf } from './tools/staff.ts';
 import { wake } from './tools/wake.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -92,6 +93,49 @@ test('a failed send and one too many keep the text, also over a reload', async (
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   expect((await sent).postDataJSON()).not.toHaveProperty('elapsed');
   await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
+});
+
+test('an enquiry whose answer was lost is stored once when it is sent again, and one with other words beside it', async ({
+  page,
+  request,
+  server,
+  visit,
+  expectFailures,
+}) => {
+  expectFailures(/contact-submit failed/);
+  await visit('/contact-us');
+  await wake(page);
+  await fill(page);
+  await page.getByLabel('Message').fill('Sent twice.');
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/contact-submit', lose, { times: 1 });
+  const send = page.getByRole('button', { name: 'Send enquiry' });
+  await send.click();
+  await expect(page.getByText(/^Server error: /).first()).toBeVisible();
+  await send.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
+
+  await fill(page);
+  await page.getByLabel('Message').fill('Sent twice.');
+  await page.route('**/api/contact-submit', lose, { times: 1 });
+  await send.click();
+  await expect(page.getByText(/^Server error: /).first()).toBeVisible();
+  await page.getByLabel('Message').fill('Sent twice, with more to say.');
+  await send.click();
+  await expect(page.getByText('Thank you!').last()).toBeVisible();
+
+  const { token } = await tokenOf(request, server.admin);
+  const found = await request.get('/api/contact-queries?q=sent+twice', {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(((await found.json()) as { message: string }[]).map(({ message }) => message)).toEqual([
+    'Sent twice, with more to say.',
+    'Sent twice.',
+    'Sent twice.',
+  ]);
 });
 
 test('a draft that was sent without React is forgotten, and a broken one ignored', async ({ page, visit }) => {

@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { prepareToasts, say } from './announce.ts';
 import { type Faults, Field, Trap } from './contact-field.tsx';
 import { forgetSentForm, readSentForm } from './contact-state.ts';
+import { forgetEnquiry, idOfEnquiry } from './enquiry-id.ts';
 import { PageLink } from './link.tsx';
 import { queries } from './queries.ts';
 import { useEnquiryDraft } from './use-enquiry-draft.ts';
@@ -56,7 +57,9 @@ export function ContactForm() {
     try {
       // A form that came back was filled in on a page before; to mend a slip takes no time.
       const elapsed = returned || (await draft.attached.current) ? undefined : Math.round(performance.now());
-      const answer = await store.client.contacts.submit({ name, email, message, ...more, elapsed });
+      const words = { name, email, message, ...more };
+      const answer = await store.client.contacts.submit({ ...words, newId: idOfEnquiry(words), elapsed });
+      forgetEnquiry();
       setNotSent(false);
       for (const control of controls) if (control.type !== 'hidden') control.value = '';
       await draft.clear();
