@@ -47,7 +47,7 @@ test('social accounts that do not load are only logged: the table stays empty', 
 const lists: [title: string, path: string, call: string, about: string][] = [
   ['categories', adminPaths.products.href(), '**/api/categories', 'Error loading categories: '],
   ['products', adminPaths.products.href(), '**/api/products?*', 'Error loading products: '],
-  ['images', adminPaths.gallery.href(), '**/api/gallery', 'Error loading images: '],
+  ['images', adminPaths.gallery.href(), '**/api/gallery?*', 'Error loading images: '],
 ];
 for (const [title, path, call, about] of lists) {
   test(`${title} that do not load, for a fault of the server or none at all, say so and load again`, async ({

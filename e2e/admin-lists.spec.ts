@@ -36,6 +36,37 @@ test('five thousand products are filtered as one types, by words in any order', 
   await expect(page.getByText('1–50 of 5,030')).toBeVisible();
 });
 
+test('two thousand pictures come in pages, keep their places, and are deleted and brought back on theirs', async ({
+  page,
+  visit,
+  axe,
+}) => {
+  const calls: string[] = [];
+  page.on('request', request => calls.push(request.url().replace(/^.*(?=\/api\/)/, '')));
+  await visit(`${adminPaths.gallery.href()}?page=2`);
+  const images = names(page, 'Gallery Images');
+  await expect(images).toHaveCount(50);
+  await expect(images.first()).toHaveText('Image 51');
+  expect(calls.filter(call => call.startsWith('/api/gallery')).sort()).toEqual([
+    '/api/gallery-count',
+    '/api/gallery?limit=50&offset=50',
+  ]);
+  await axe();
+  const panel = page.getByRole('region', { name: 'Gallery Images' });
+  const [total = 0] = (await panel.locator('.panel-count').innerText()).replace(',', '').split(' ').map(Number);
+  expect(total).toBeGreaterThan(2000);
+  await page.getByRole('button', { name: 'Delete Image 51', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete image', exact: true }).click();
+  await expect(toast(page, 'Image deleted successfully!')).toBeVisible();
+  await expect(panel.locator('.panel-count')).toHaveText((total - 1).toLocaleString('en'));
+  await expect(images).toHaveCount(50);
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.locator('.panel-count')).toHaveText(total.toLocaleString('en'));
+  await panel.getByRole('button', { name: /^Added/ }).click();
+  await panel.getByRole('button', { name: /^Added/ }).click();
+  await expect(images.first()).toHaveText(`Image ${total}`);
+});
+
 test('what stands below a table does not move when its rows come', async ({ page, visit }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {

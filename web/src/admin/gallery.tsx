@@ -3,14 +3,16 @@ import { parseImagePath } from '@hydraulics/common/images';
 import { adminPaths } from '@hydraulics/common/paths';
 import { useMemo } from 'react';
 import { query } from '../data/query.ts';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table-column.ts';
+import { TableFrame } from '../ui/table-frame.tsx';
+import { useTableView } from '../ui/use-table-view.ts';
 import { AddLink } from './add-link.tsx';
 import { addedColumn } from './added-column.tsx';
 import { useApi } from './data/use-api.ts';
 import { Page } from './page.tsx';
 import { RowActions } from './row-actions.tsx';
-import { tableResult } from './table-result.ts';
 import { Thumbnail } from './thumbnail.tsx';
+import { usePagedRows } from './use-paged-rows.ts';
 import { useRemoval } from './use-removal.tsx';
 
 function sizeOf({ filename }: GalleryImage): string {
@@ -22,9 +24,9 @@ type NameOf = (row: GalleryImage) => string;
 
 const columnsOf = (nameOf: NameOf, onDelete: (row: GalleryImage) => void): Column<GalleryImage>[] => [
   { title: 'Image', kind: 'image', cell: row => <Thumbnail path={row.filename} large /> },
-  { title: 'Name', kind: 'name', value: nameOf },
-  { title: 'Size', kind: 'figure', value: sizeOf },
-  addedColumn,
+  { title: 'Name', kind: 'name', cell: nameOf },
+  { title: 'Size', kind: 'figure', cell: sizeOf },
+  { ...addedColumn, sort: 'createdAt' },
   {
     title: 'Operation',
     kind: 'actions',
@@ -32,14 +34,28 @@ const columnsOf = (nameOf: NameOf, onDelete: (row: GalleryImage) => void): Colum
   },
 ];
 
-/** The pictures of the gallery page. */
+/** The pictures of the gallery page, a page at a time. */
 export function Component() {
-  const gallery = useApi(query('gallery', 'list'));
+  const view = useTableView();
+  const counted = useApi(query('gallery', 'count'), { keep: true });
+  const total = counted.data?.total;
+  const rows = usePagedRows<GalleryImage>({
+    // Pictures have no words to look for.
+    view: { ...view, q: '' },
+    columns: sortable,
+    list: page => query('gallery', 'list', page as { sort?: 'createdAt' }),
+    found: { ...counted, data: total },
+    total,
+    about: 'Error loading images: ',
+  });
+  const { shown, from, found } = rows;
+  const newestFirst = view.order?.by === 'createdAt' && view.order.descending;
   // Pictures have no names; their place in the gallery tells them apart.
   const nameOf = useMemo((): NameOf => {
-    const places = new Map(gallery.data?.map(({ _id }, index) => [_id, index + 1]));
+    const place = (index: number) => (newestFirst ? found - from - index : from + index + 1);
+    const places = new Map(shown?.map(({ _id }, index) => [_id, place(index)]));
     return ({ _id }) => `Image ${places.get(_id) ?? ''}`.trim();
-  }, [gallery.data]);
+  }, [shown, from, found, newestFirst]);
   const removal = useRemoval<GalleryImage>({
     noun: 'gallery',
     what: 'Image',
@@ -51,10 +67,12 @@ export function Component() {
   const columns = useMemo(() => columnsOf(nameOf, removal.ask), [nameOf, removal.ask]);
   return (
     <Page title={adminPaths.gallery.title} action={<AddLink page={adminPaths.addGallery} />}>
-      <Table
+      <TableFrame
         title="Gallery Images"
         columns={columns}
-        {...tableResult(gallery, 'Error loading images: ')}
+        view={view}
+        rows={rows}
+        filterless
         empty="No images available"
         note={removal.note}
       />
@@ -62,3 +80,6 @@ export function Component() {
     </Page>
   );
 }
+
+/** What the list can be sorted by. */
+const sortable: Column<GalleryImage>[] = [{ title: 'Added', sort: 'createdAt' }];

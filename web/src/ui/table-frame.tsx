@@ -18,6 +18,8 @@ type TableFrameProps<Row> = {
   view: TableView;
   empty: ReactNode;
   plain?: boolean;
+  /** Rows without words to look for have no filter box. */
+  filterless?: boolean;
   aside?: ReactNode;
   filters?: ReactNode;
   note?: ReactNode;
@@ -25,7 +27,7 @@ type TableFrameProps<Row> = {
 
 /** A table with its controls and states around rows from anywhere. */
 export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<Row>) {
-  const { title, columns, rows, view, empty, plain = false, aside, filters, note } = props;
+  const { title, columns, rows, view, empty, plain = false, filterless = false, aside, filters, note } = props;
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const { shown, total, failure } = rows;
@@ -44,7 +46,7 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
         <h2 id={id}>{title}</h2>
         {!plain && <span className="panel-count">{shown ? total.toLocaleString('en') : ''}</span>}
         {aside}
-        {!plain && (
+        {!plain && !filterless && (
           <TableFilter
             of={title}
             value={view.filter}
