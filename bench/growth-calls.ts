@@ -1,0 +1,63 @@
+import type { Site } from './growth-sites.ts';
+
+/** What is measured: one address, or the calls that a screen makes, by name. */
+export type Subject = { name: string; addresses: (site: Site) => string[]; staff?: boolean };
+
+const one = (name: string, address: (site: Site) => string): Subject => ({ name, addresses: site => [address(site)] });
+
+/** Every public page, the lists from their first page and from further on. */
+export const pages: Subject[] = [
+  one('/', () => '/'),
+  one('/products', () => '/products'),
+  one('/products?page=2', () => '/products?page=2'),
+  one('/products/:categoryId', ({ category }) => `/products/${category}`),
+  one('  … page 2', ({ category }) => `/products/${category}?page=2`),
+  one('/product/:id', ({ products }) => `/product/${products[0]}`),
+  one('/gallery', () => '/gallery'),
+  one('/gallery?page=2', () => '/gallery?page=2'),
+  one('/about-us', () => '/about-us'),
+  one('/contact-us', () => '/contact-us'),
+];
+
+const staff = (name: string, ...addresses: string[]): Subject => ({ name, addresses: () => addresses, staff: true });
+
+/** The calls of each staff screen as it opens. */
+export const screens: Subject[] = [
+  staff(
+    'dashboard',
+    '/api/dashboard',
+    '/api/recent-queries',
+    '/api/contact-queries-count',
+    '/api/admin-users',
+    '/api/products?fields=card&limit=5&sort=-createdAt',
+  ),
+  staff(
+    'products and categories',
+    '/api/categories',
+    '/api/category-sizes',
+    '/api/products-count',
+    '/api/products?fields=card&limit=50&offset=0',
+  ),
+  staff('  … sorted by name', '/api/products-count', '/api/products?fields=card&limit=50&offset=0&sort=name'),
+  staff('gallery', '/api/gallery-count', '/api/gallery?limit=50&offset=0'),
+  staff('enquiries', '/api/contact-queries-count', '/api/contact-queries?limit=50&offset=0'),
+  staff('users', '/api/admin-users', '/api/auth/self'),
+  staff('socials', '/api/socials'),
+  {
+    name: 'edit product',
+    addresses: ({ products }) => [`/api/products/${products[0]}`, '/api/categories'],
+    staff: true,
+  },
+];
+
+/** Whole lists, which nothing of the site asks for: they grow with what there is, and must only not be in the way. */
+export const lists: Subject[] = [
+  one('/api/products', () => '/api/products'),
+  one('/api/products?fields=card', () => '/api/products?fields=card'),
+  one('/api/products?categoryId', ({ category }) => `/api/products?categoryId=${category}`),
+  one('/api/categories', () => '/api/categories'),
+  one('/api/gallery', () => '/api/gallery'),
+  staff('/api/contact-queries', '/api/contact-queries'),
+  one('/sitemap.xml', () => '/sitemap.xml'),
+  one('/sitemap-products-1.xml', () => '/sitemap-products-1.xml'),
+];

@@ -1,0 +1,71 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type CrowdCounts, seedCrowd } from '../api/src/testing/crowd.ts';
+import { ADMIN } from '../e2e/tools/admin.ts';
+import { type BuiltServer, startBuiltServer } from '../e2e/tools/built-server.ts';
+import { freePort } from '../e2e/tools/free-port.ts';
+
+/** A running site of one size, with the addresses that are asked for. */
+export type Site = BuiltServer & {
+  name: string;
+  staff: { authorization: string };
+  /** The crowd's category, and some of its products. */
+  category: string;
+  products: string[];
+  /** For how many milliseconds at most the event loop was held since the last question. */
+  loopHeld: () => Promise<number>;
+};
+
+/** What each size has beside the demo catalogue. The small one fills a page of every list, as the large one does. */
+const crowds: Record<string, CrowdCounts> = {
+  small: { products: 30, gallery: 30, enquiries: 60 },
+  large: { products: 5000, gallery: 2000, enquiries: 50_000 },
+};
+
+/** Makes the data folders of both sizes from one demo catalogue. @returns their paths by name */
+export async function makeSites(folder: string): Promise<Record<string, string>> {
+  const demo = path.join(folder, 'demo');
+  mkdirSync(demo);
+  await (
+    await startBuiltServer(demo, { ADMIN_NAME: ADMIN.name, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password })
+  ).stop();
+  const made: Record<string, string> = {};
+  for (const [name, counts] of Object.entries(crowds)) {
+    const dataDir = path.join(folder, name);
+    cpSync(demo, dataDir, { recursive: true });
+    await seedCrowd({ file: path.join(dataDir, 'catalogue.sqlite') }, counts);
+    made[name] = dataDir;
+  }
+  return made;
+}
+
+/** Starts one of them, signs in and looks around. */
+export async function startSite(name: string, dataDir: string, settings: Record<string, string> = {}): Promise<Site> {
+  const watchPort = await freePort();
+  const watch = pathToFileURL(path.join(import.meta.dirname, 'loop-watch.ts')).href;
+  const server = await startBuiltServer(dataDir, {
+    DEMO: '0',
+    NODE_OPTIONS: `--import=${watch}`,
+    WATCH_PORT: String(watchPort),
+    ...settings,
+  });
+  const read = async <T>(address: string, init?: RequestInit) =>
+    (await (await fetch(server.url + address, init)).json()) as T;
+  const { token } = await read<{ token: string }>('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ADMIN.email, password: ADMIN.password }),
+  });
+  const categories = await read<{ _id: string; name: string }[]>('/api/categories');
+  const category = categories.find(({ name }) => name === 'Made in numbers')?._id ?? '';
+  const some = await read<{ _id: string }[]>(`/api/products?fields=card&limit=30&offset=5&categoryId=${category}`);
+  return {
+    ...server,
+    name,
+    staff: { authorization: `Bearer ${token}` },
+    category,
+    products: some.map(({ _id }) => _id),
+    loopHeld: async () => Number(await (await fetch(`http://127.0.0.1:${watchPort}/`)).text()),
+  };
+}

@@ -1,0 +1,18 @@
+import { createServer } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
+
+/**
+ * Loaded into a server under measurement (`node --import`): says on a port of its own for how long at most, in
+ * milliseconds, the event loop was held since it was last asked. What the server starts itself is left alone.
+ */
+if (isMainThread && process.env.WATCH_PORT && /main\.js$/.test(process.argv[1] ?? '')) {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  createServer((_request, response) => {
+    response.end(String(delay.max / 1e6));
+    delay.reset();
+  })
+    .listen(Number(process.env.WATCH_PORT), '127.0.0.1')
+    .unref();
+}
