@@ -36,7 +36,7 @@ describe.each(databases)('on %s', database => {
   });
 
   test('a backup made under writes is verified, and restored', async () => {
-    expectGood(await backups(groundOf(database), { into: [database], kills: 1 }));
+    expectGood(await backups(groundOf(database), { into: [database], kills: 1, seconds: 1 }));
   });
 });
 

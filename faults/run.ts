@@ -40,7 +40,7 @@ async function tell(name: string, database: DatabaseKind, play: () => Promise<Fi
   const started = performance.now();
   process.stdout.write(`${name}, ${database} … `);
   const findings = await play().catch(error => {
-    const broken = new Findings(name, database);
+    const broken = new Findings(database);
     broken.expect(
       false,
       'the scenario runs to its end',
@@ -49,6 +49,6 @@ async function tell(name: string, database: DatabaseKind, play: () => Promise<Fi
     return broken;
   });
   const seconds = (performance.now() - started) / 1000;
-  lines.push({ findings, seconds });
+  lines.push({ scenario: name, findings, seconds });
   console.log(findings.isGood ? `well (${seconds.toFixed(0)} s)` : `NOT WELL (${seconds.toFixed(0)} s)`);
 }

@@ -23,14 +23,14 @@ type Written = { before: Ledger; meanwhile: Ledger; token: string };
  */
 export async function backups(
   ground: Ground,
-  { into, kills }: { into: DatabaseKind[]; kills: number },
+  { into, kills, seconds }: { into: DatabaseKind[]; kills: number; seconds: number },
 ): Promise<Findings> {
-  const findings = new Findings('backups', ground.database);
+  const findings = new Findings(ground.database);
   const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-backup-'));
   const backup = path.join(folder, 'backup');
   const site = await createSite(ground);
   try {
-    const written = await backUpUnderWrites(site, backup, findings);
+    const written = await backUpUnderWrites(site, { backup, seconds }, findings);
     const verified = await command(site, 'verify', backup);
     findings.expect(verified.code === 0, 'a good backup is verified', verified);
     for (const kind of into) await restoreInto({ ...ground, database: kind }, backup, written, findings);
@@ -45,7 +45,11 @@ export async function backups(
   return findings;
 }
 
-async function backUpUnderWrites(site: Site, backup: string, findings: Findings): Promise<Written> {
+async function backUpUnderWrites(
+  site: Site,
+  { backup, seconds }: { backup: string; seconds: number },
+  findings: Findings,
+): Promise<Written> {
   const server = await site.start();
   const staff = await site.signIn();
   const before = new Ledger();
@@ -53,7 +57,7 @@ async function backUpUnderWrites(site: Site, backup: string, findings: Findings)
   await writers.settleIn(staff);
   let over = false;
   const first = writers.run([staff, staff, staff], () => over);
-  await wait(3000);
+  await wait(seconds * 1000);
   over = true;
   await first;
 

@@ -90,7 +90,7 @@ const badStarts: BadStart[] = [
 
 /** Starts that must stop with a sentence and touch nothing, each on a site of its own with two products. */
 export async function refusedStarts(ground: Ground): Promise<Findings> {
-  const findings = new Findings('bad starts', ground.database);
+  const findings = new Findings(ground.database);
   for (const { name, on, spoil, says } of badStarts.filter(({ on }) => on.includes(ground.database))) {
     if (on.length === 0) continue;
     await onSite(ground, async site => {
@@ -113,7 +113,7 @@ export async function refusedStarts(ground: Ground): Promise<Findings> {
 
 /** Starts that must mend what can be mended, or get on with one another. */
 export async function mendingStarts(ground: Ground): Promise<Findings> {
-  const findings = new Findings('other starts', ground.database);
+  const findings = new Findings(ground.database);
   await onSite(ground, async site => {
     const before = site.originals();
     rmSync(path.join(site.dataDir, 'uploads'), { recursive: true });

@@ -16,7 +16,7 @@ const DISK_MEGABYTES = 320;
  * restart: a transaction that the full disk broke off must not swallow those that follow.
  */
 export async function fullDisk(ground: Ground, ending: 'SIGTERM' | 'SIGKILL'): Promise<Findings> {
-  const findings = new Findings(`disk full, ${ending}`, ground.database);
+  const findings = new Findings(ground.database);
   const ledger = new Ledger();
   const writers = new Writers(ledger, new Random(1));
   const disk = await mountSmallDisk(DISK_MEGABYTES);

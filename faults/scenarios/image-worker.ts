@@ -1,7 +1,7 @@
 import { audit } from '../tools/audit.ts';
 import { Ledger } from '../tools/ledger.ts';
 import { limits } from '../tools/limits.ts';
-import { imageWorkersOf } from '../tools/processes.ts';
+import { imageWorkersOf, isAlive } from '../tools/processes.ts';
 import { Random } from '../tools/random.ts';
 import { Findings } from '../tools/report.ts';
 import { createSite, type Ground, until } from '../tools/site.ts';
@@ -15,17 +15,17 @@ const large = () => image(1600, 1200);
  * most the one in hand fails, with a true reason, and images are worked on again soon.
  */
 export async function imageWorkerAway(ground: Ground, signal: 'SIGSTOP' | 'SIGKILL'): Promise<Findings> {
-  const findings = new Findings(`image worker, ${signal}`, ground.database);
+  const findings = new Findings(ground.database);
   const ledger = new Ledger();
   const writers = new Writers(ledger, new Random(1));
   const site = await createSite(ground);
+  let struck: number[] = [];
   try {
     const server = await site.start();
     const staff = await site.signIn();
     await writers.settleIn(staff);
 
     const inHand = writers.addProduct(staff, [large()]);
-    let struck: number[] = [];
     await until(limits.start, () => {
       struck = imageWorkersOf(server.pid);
       return struck.length > 0;
@@ -61,11 +61,13 @@ export async function imageWorkerAway(ground: Ground, signal: 'SIGSTOP' | 'SIGKI
     const next = (await writers.addProduct(staff)).answer;
     findings.expect(next.status === 201, 'the next upload is accepted', `${next.status} ${next.message}`);
     findings.expect(next.ms <= 5000, 'at once', `${next.ms} ms`);
-    const left = struck.filter(pid => imageWorkersOf(server.pid).includes(pid));
+    const left = struck.filter(isAlive);
     findings.expect(left.length === 0, 'the old worker is gone', left);
     await audit(site, ledger, findings, 'at the end', staff);
     await server.end('SIGTERM');
   } finally {
+    // A stopped process would not even notice that its parent has gone.
+    for (const pid of struck.filter(isAlive)) process.kill(pid, 'SIGKILL');
     findings.count(ledger);
     await site.remove();
   }

@@ -39,7 +39,7 @@ export const scenarios: Scenario[] = [
   { name: 'stop-npm', databases: ['sqlite'], play: ground => stopUnderLoad(ground, 'npm start') },
   { name: 'bad-starts', databases: both, play: refusedStarts },
   { name: 'other-starts', databases: both, play: mendingStarts },
-  { name: 'backups', databases: both, play: ground => backups(ground, { into: both, kills: 4 }) },
+  { name: 'backups', databases: both, play: ground => backups(ground, { into: both, kills: 4, seconds: 3 }) },
   {
     name: 'two-processes',
     databases: ['mariadb'],

@@ -19,7 +19,7 @@ const CLIENTS = 4;
  * there, what was not is there whole or not at all.
  */
 export async function kills(ground: Ground, { count, seed }: Repeats): Promise<Findings> {
-  const findings = new Findings('server killed', ground.database);
+  const findings = new Findings(ground.database);
   const random = new Random(seed);
   const ledger = new Ledger();
   const writers = new Writers(ledger, random);
@@ -55,7 +55,7 @@ export async function kills(ground: Ground, { count, seed }: Repeats): Promise<F
 
 /** Kills MariaDB (SIGKILL) while four clients write, and starts it again. */
 export async function databaseKills({ count, seed }: Repeats): Promise<Findings> {
-  const findings = new Findings('database killed', 'mariadb');
+  const findings = new Findings('mariadb');
   const random = new Random(seed);
   const ledger = new Ledger();
   const writers = new Writers(ledger, random);

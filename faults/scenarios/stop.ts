@@ -21,7 +21,7 @@ const CLIENTS = 32;
  * the process ends with code 0, and nothing that was acknowledged is missing.
  */
 export async function stopUnderLoad(ground: Ground, target: Target): Promise<Findings> {
-  const findings = new Findings(`stop, ${target}`, ground.database);
+  const findings = new Findings(ground.database);
   const ledger = new Ledger();
   const writers = new Writers(ledger, new Random(1));
   const site = await createSite(ground);

@@ -15,7 +15,7 @@ import { type Repeats, statuses } from './kills.ts';
  * is stopped, killed and started again, each start looking for files that no row names.
  */
 export async function twoProcesses(ground: Ground, { count, seed }: Repeats): Promise<Findings> {
-  const findings = new Findings('two processes', 'mariadb');
+  const findings = new Findings('mariadb');
   const ledger = new Ledger();
   const random = new Random(seed);
   const writers = new Writers(ledger, random);

@@ -3,7 +3,6 @@ import type { DatabaseKind } from './store.ts';
 
 /** What one scenario found on one database. */
 export class Findings {
-  readonly scenario: string;
   readonly database: DatabaseKind;
   tried = 0;
   acknowledged = 0;
@@ -13,8 +12,7 @@ export class Findings {
   /** Figures for people: how often, how long. */
   readonly notes: string[] = [];
 
-  constructor(scenario: string, database: DatabaseKind) {
-    this.scenario = scenario;
+  constructor(database: DatabaseKind) {
     this.database = database;
   }
 
@@ -48,11 +46,11 @@ const shorten = (seen: unknown) => {
 
 const columns = ['scenario', 'database', 'tried', 'acknowledged', 'lost', 'held', 'broken', 'seconds'] as const;
 
-export type Line = { findings: Findings; seconds: number };
+export type Line = { scenario: string; findings: Findings; seconds: number };
 
 /** The table of all scenarios, and below it every expectation that did not hold. */
 export function table(lines: Line[]): string {
-  const cells = lines.map(({ findings: { scenario, database, tried, acknowledged, lost, held, broken }, seconds }) =>
+  const cells = lines.map(({ scenario, findings: { database, tried, acknowledged, lost, held, broken }, seconds }) =>
     [scenario, database, tried, acknowledged, lost, held, broken.length, seconds.toFixed(0)].map(String),
   );
   const widths = columns.map((title, index) => Math.max(title.length, ...cells.map(row => row[index]?.length ?? 0)));
@@ -60,9 +58,9 @@ export function table(lines: Line[]): string {
     row
       .map((cell, index) => (index < 2 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)))
       .join('  ');
-  const below = lines.flatMap(({ findings }) => [
-    ...findings.notes.map(note => `  ${findings.scenario}, ${findings.database}: ${note}`),
-    ...findings.broken.map(sentence => `  BROKEN ${findings.scenario}, ${findings.database}: ${sentence}`),
+  const below = lines.flatMap(({ scenario, findings }) => [
+    ...findings.notes.map(note => `  ${scenario}, ${findings.database}: ${note}`),
+    ...findings.broken.map(sentence => `  BROKEN ${scenario}, ${findings.database}: ${sentence}`),
   ]);
   return [print(columns), ...cells.map(print), '', ...below].join('\n');
 }
