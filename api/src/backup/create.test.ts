@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -18,6 +18,10 @@ describe.each(databases)('a backup of a site on %s', kind => {
     await factories(server).product({ name: 'Pump', images: [await pngFile()] });
     writeFileSync(join(server.folder, 'jwt-secret'), 'x'.repeat(64));
     writeFileSync(join(server.folder, 'company.json'), '{}');
+    writeFileSync(join(server.folder, 'site-id'), '11111111-2222-4333-8444-555555555555\n');
+    for (const folder of ['trash', 'enquiries-spool']) mkdirSync(join(server.folder, folder), { recursive: true });
+    writeFileSync(join(server.folder, 'enquiries-spool', 'waiting.json'), '{}');
+    writeFileSync(join(server.folder, 'trash', 'gone'), 'gone');
     writeFileSync(join(server.folder, 'share', 'drawn.png'), 'share');
   });
   afterAll(() => server?.close());
@@ -32,9 +36,16 @@ describe.each(databases)('a backup of a site on %s', kind => {
   };
   const inode = (path: string) => statSync(path).ino;
 
-  test('has the secret and the company profile, and nothing that can be made again', async () => {
+  test('has what only the data folder has, and nothing that can be made again', async () => {
     const { path } = await make('one');
-    expect(readdirSync(join(path, 'files')).sort()).toEqual(['company.json', 'jwt-secret', 'originals', 'uploads']);
+    expect(readdirSync(join(path, 'files')).sort()).toEqual([
+      'company.json',
+      'enquiries-spool',
+      'jwt-secret',
+      'originals',
+      'site-id',
+      'uploads',
+    ]);
   });
 
   test('links the files and tables that the one before has, and copies the rest', async () => {

@@ -8,7 +8,7 @@ import { uploadsFolder } from '@hydraulics/common/images';
 import { type BackupFile, fileIn, type Manifest } from './manifest.ts';
 
 /** What cannot be made again. Share pictures can, installers come from their releases, and the trash is meant to go. */
-const folders = [uploadsFolder, 'originals', 'spool'];
+const folders = [uploadsFolder, 'originals', 'enquiries-spool'];
 const singles = ['jwt-secret', 'company.json', 'site-id'];
 
 /** Files that are copied or read at once: the disk is kept busy, and memory stays flat. */
