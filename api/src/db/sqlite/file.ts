@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -11,6 +11,7 @@ export function prepareSqliteFile(file: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (existsSync(file)) {
+      if (!statSync(file).isFile()) throw new Error('it is not a file');
       for (const path of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) chmodSync(path, 0o600);
       return;
     }

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDataFolder } from './data-folder.ts';
+import { Database } from './db/database.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'data-folder-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+test('the data folder is made for its owner only; one that is there keeps its rights', () => {
+  createDataFolder(join(folder, 'new', 'data'));
+  expect(mode(join(folder, 'new', 'data'))).toBe('700');
+  mkdirSync(join(folder, 'old'), { mode: 0o755 });
+  createDataFolder(join(folder, 'old'));
+  expect(mode(join(folder, 'old'))).toBe('755');
+});
+
+test('a data folder that cannot be made is named, with the reason and what to do', () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  expect(() => createDataFolder(join(file, 'data'))).toThrow(
+    `The data folder ${file}/data cannot be written to (ENOTDIR: not a directory). ` +
+      'Give the user who runs the server the right to write there, or set DATA_DIR to another folder.',
+  );
+});
+
+test('so is a database file that cannot be used, and it is left alone', () => {
+  const file = join(folder, 'catalogue.sqlite');
+  mkdirSync(file, { mode: 0o755 });
+  expect(() => new Database({ file })).toThrow(
+    `The database file ${file} cannot be written to (it is not a file). It must belong to the user who runs the server.`,
+  );
+  expect(mode(file)).toBe('755');
+});

@@ -1,0 +1,33 @@
+import { AppError } from '@hydraulics/common/errors';
+import { Database } from '../db/database.ts';
+import type { DatabaseLocation } from '../db/source.ts';
+import { newDeletable } from '../repositories/records.ts';
+
+/**
+ * A process that writes to the database of its first argument until it is killed: two categories a write, whose names
+ * begin with the second argument. Each acknowledged name, and the code of each refusal, is a line on standard output.
+ */
+const location = JSON.parse(process.argv[2] ?? '') as DatabaseLocation;
+const prefix = process.argv[3] ?? '';
+const db = await new Database(location).open();
+
+const category = (name: string) => ({ ...newDeletable(new Date()), name, nameKey: name });
+
+for (let count = 1; ; count += 1) {
+  const name = `${prefix}${count}`;
+  try {
+    await db.write(async tables => {
+      await tables.categories.insert(category(`${name} a`));
+      await tables.categories.insert(category(`${name} b`));
+    });
+    await say(name);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await say(`refused: ${error.code}`);
+  }
+}
+
+/** Waits until the line has left this process, which may be killed at any time. */
+function say(line: string): Promise<void> {
+  return new Promise(resolve => process.stdout.write(`${line}\n`, () => resolve()));
+}
