@@ -6,7 +6,7 @@ import { limits } from '@hydraulics/common/limits';
 import multer from '@koa/multer';
 import type { Context } from 'koa';
 import type { Upload } from '../deps.ts';
-import { requireRoom, roomError } from '../media/room.ts';
+import { fullDiskError, requireUploadRoom } from '../health/full-disk.ts';
 
 type MulterFailure = Error & { code: string; field?: string; filename?: string };
 
@@ -38,7 +38,7 @@ function toUploadError(error: unknown): unknown {
     return new AppError(refusal?.code ?? 'malformed_upload', message, { details, cause: error });
   }
   // A full disk is ours to mend; a broken or cut-off form is the sender's.
-  if (failure.code) return roomError(error);
+  if (failure.code) return fullDiskError(error);
   return new AppError('malformed_upload', undefined, { cause: error });
 }
 
@@ -64,7 +64,7 @@ export function createFormReader(scratch: string) {
   return async function readForm(ctx: Context, endpoint: Endpoint): Promise<{ body: unknown; files: Upload[] }> {
     if (!ctx.is('multipart')) throw new AppError('unsupported_media_type', 'Send the form as multipart/form-data.');
     await mkdir(scratch, { recursive: true, mode: 0o700 });
-    await requireRoom(scratch, ctx.request.length ?? 0);
+    await requireUploadRoom(scratch, ctx.request.length ?? 0);
     const fields = Object.entries(endpoint.files ?? {}).map(([name, { max }]) => ({ name, maxCount: max }));
     try {
       await form.fields(fields)(ctx as never, async () => undefined);

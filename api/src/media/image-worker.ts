@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { AppError, type ErrorCode } from '@hydraulics/common/errors';
-import { roomError } from './room.ts';
+import { fullDiskError } from '../health/full-disk.ts';
 import { type SharePicture, writeSharePicture } from './share-picture.ts';
 import { loadSharp } from './sharp.ts';
 import { type Decoded, TooManyPixels, writeVariants } from './variants.ts';
@@ -64,7 +64,7 @@ async function work(job: ImageJob | ShareJob, onPixels: (count: number) => void)
     if (svg) await writeFile(file, await rasterise(svg));
     return { value: await writeVariants(file, folder, label, { onPixels, mostPixels, hash }) };
   } catch (thrown) {
-    const error = roomError(thrown);
+    const error = fullDiskError(thrown);
     if (error instanceof TooManyPixels) return { tooManyPixels: true };
     if (error instanceof AppError) return { code: error.code, message: error.message };
     return { code: 'internal', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -4,11 +4,11 @@ import { link, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ImageSize, parseImagePath, uploadsFolder, variantName, variantNames } from '@hydraulics/common/images';
 import type { Database } from '../db/database.ts';
+import { fullDiskError } from '../health/full-disk.ts';
 import { isClockSteady } from '../steady-clock.ts';
 import { type Folders, sweepScratch } from './folders.ts';
 import { ImageWorkers } from './image-workers.ts';
 import { hashesInUse, type ImageFile, listImageFiles } from './references.ts';
-import { roomError } from './room.ts';
 import type { SharePicture } from './share-picture.ts';
 import { syncFile, syncFolder } from './sync.ts';
 import { moveToTrash, purgeTrash, takeFromTrash } from './trash.ts';
@@ -73,7 +73,7 @@ export class Media {
 
   async #prepareOne(upload: Upload): Promise<Prepared> {
     const folder = join(this.folders.scratch, randomUUID());
-    await mkdir(folder).catch(error => Promise.reject(roomError(error)));
+    await mkdir(folder).catch(error => Promise.reject(fullDiskError(error)));
     const job = { file: upload.path, folder, label: upload.name };
     const { hash, width, height, names } = await this.#workers.run(job, upload.svg).catch(async error => {
       await rm(folder, { recursive: true, force: true });
@@ -89,7 +89,7 @@ export class Media {
    * of every process away until the row is committed. When it returns, content and names are on the disk.
    */
   async publish(images: Prepared[]): Promise<void> {
-    await this.#publish(images).catch(error => Promise.reject(roomError(error)));
+    await this.#publish(images).catch(error => Promise.reject(fullDiskError(error)));
   }
 
   async #publish(images: Prepared[]): Promise<void> {
