@@ -41,8 +41,11 @@ const webFolder =
   [join(import.meta.dirname, '..', 'web'), join(import.meta.dirname, '..', '..', 'web')].find(existsSync) ?? 'web';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Starts everything and says where it is. Stops cleanly on SIGINT and SIGTERM. */
-export async function startServer(): Promise<void> {
+/**
+ * Starts everything and says where it is. Stops cleanly on SIGINT and SIGTERM.
+ * @param startIsOver is called once these signals are taken care of here
+ */
+export async function startServer(startIsOver: () => void): Promise<void> {
   loadEnvFile();
   const env = readEnv();
   const log = createLog(env.LOG_LEVEL);
@@ -65,6 +68,7 @@ export async function startServer(): Promise<void> {
   void rebuildImages(deps);
   deps.enquiries.start();
   closables.add(startBackups(deps, env));
+  startIsOver();
   // While developing, the next start is already waiting for this one's end.
   stopOnSignals(drain, closables, { log, ...(env.development && { limitMs: 500 }) });
 }
