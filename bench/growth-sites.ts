@@ -19,7 +19,7 @@ export type Site = BuiltServer & {
 
 /** What each size has beside the demo catalogue. The small one fills a page of every list, as the large one does. */
 const crowds: Record<string, CrowdCounts> = {
-  small: { products: 30, gallery: 30, enquiries: 60 },
+  small: { products: 60, gallery: 60, enquiries: 60 },
   large: { products: 5000, gallery: 2000, enquiries: 50_000 },
 };
 

@@ -8,6 +8,7 @@ import type { Tables } from '../db/database.ts';
 import { mapBatches } from '../http/batches.ts';
 import type { Handlers } from '../http/invoke.ts';
 import { isLong, readInBatches } from '../repositories/batches.ts';
+import { countContent } from '../repositories/content-counts.ts';
 import { applyList, applySearch } from '../repositories/list.ts';
 import { sizeCategories } from '../repositories/products.ts';
 import {
@@ -34,7 +35,7 @@ export const categories: Handlers<Api>['categories'] = {
     return toWire(await db.read(tables => findLiving(tables.categories, id, 'Category')));
   },
 
-  sizes: (_input, { db }) => db.read(sizeCategories),
+  sizes: (_input, { db }) => countContent(db, 'category sizes', sizeCategories),
 
   async create({ name }, { db, now }, by) {
     const row = { ...newDeletable(now()), ...editedBy(by), name, nameKey: nameKeyOf(name) };

@@ -6,6 +6,7 @@ import { mapBatches } from '../http/batches.ts';
 import type { Handlers } from '../http/invoke.ts';
 import { withImages } from '../media/with-images.ts';
 import { isLong, readInBatches } from '../repositories/batches.ts';
+import { countContent } from '../repositories/content-counts.ts';
 import { applyList } from '../repositories/list.ts';
 import { findDeleted, findLiving, moveToBin, newDeletable, takeFromBin, toWire } from '../repositories/records.ts';
 
@@ -19,7 +20,8 @@ export const gallery: Handlers<Api>['gallery'] = {
   },
 
   async count(_input, { db }) {
-    return { total: await db.read(tables => tables.gallery.countBy({ deletedAt: IsNull() })) };
+    const count = (tables: Tables) => tables.gallery.countBy({ deletedAt: IsNull() });
+    return { total: await countContent(db, 'gallery', count) };
   },
 
   async create({ 'image-file': files }, { db, media, now }) {

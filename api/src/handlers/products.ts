@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Api } from '@hydraulics/common/api';
 import { AppError, found } from '@hydraulics/common/errors';
 import { limits } from '@hydraulics/common/limits';
@@ -11,6 +12,7 @@ import { mapBatches } from '../http/batches.ts';
 import type { Handlers } from '../http/invoke.ts';
 import { withImages } from '../media/with-images.ts';
 import { isLong } from '../repositories/batches.ts';
+import { countContent } from '../repositories/content-counts.ts';
 import {
   batchProducts,
   countProducts,
@@ -19,6 +21,7 @@ import {
   listProducts,
   pageCatalogue,
   productSearch,
+  sizeCategories,
 } from '../repositories/products.ts';
 import {
   editedBy,
@@ -43,11 +46,15 @@ export const products: Handlers<Api>['products'] = {
   },
 
   async count(input, { db }) {
-    return { total: await db.read(tables => countProducts(tables, input)) };
+    const count = (tables: Tables) => countProducts(tables, input);
+    // What people search for is endless, and not worth keeping.
+    if (input.q) return { total: await db.read(count) };
+    return { total: await countContent(db, `products ${input.categoryId ?? ''} ${input.lacks ?? ''}`, count) };
   },
 
   async catalogue({ limit = limits.cards, offset = 0 }, { db }) {
-    const { sizes, rows } = await db.read(tables => pageCatalogue(tables, { limit, offset }));
+    const sizes = await countContent(db, 'category sizes', sizeCategories);
+    const rows = await db.read(tables => pageCatalogue(tables, sizes, { limit, offset }));
     return { sizes, products: rows.map(toProduct) };
   },
 
@@ -60,7 +67,7 @@ export const products: Handlers<Api>['products'] = {
 
   async create({ newId, ...input }, deps, by) {
     const { db, media, now } = deps;
-    const texts = Object.fromEntries(richFields.map(field => [field, cleanHtml(input[field] ?? '')]));
+    const texts = await cleanTexts(Object.fromEntries(richFields.map(field => [field, input[field] ?? ''])));
     const row = {
       ...newDeletable(now()),
       ...editedBy(by),
@@ -93,9 +100,7 @@ export const products: Handlers<Api>['products'] = {
   },
 
   async update({ id, version: expected, ...input }, { db, media, now }, by) {
-    const texts = Object.fromEntries(
-      richFields.flatMap(field => (input[field] === undefined ? [] : [[field, cleanHtml(input[field])]])),
-    ) as Partial<Record<RichField, string>>;
+    const texts = await cleanTexts(input);
     // Asked before the slow work on the files, so that a lost cause ends early; asked again under the lock.
     const before = await db.read(tables => findLiving(tables.products, id, 'Product'));
     nextVersion(before, expected, now(), { by, what: 'product' });
@@ -158,6 +163,18 @@ const touchLists = (touch: Touch, categoryId: string) =>
 async function touchHome(tables: Tables, touch: Touch, id: string): Promise<void> {
   const shown = await listHomeProducts(tables, limits.homeProducts);
   if (shown.some(row => row.id === id)) touch(tag.home);
+}
+
+/** The rich texts that were sent, cleaned one at a time: other requests get their turn between two of them. */
+async function cleanTexts(sent: Partial<Record<RichField, string>>): Promise<Partial<Record<RichField, string>>> {
+  const clean: Partial<Record<RichField, string>> = {};
+  for (const field of richFields) {
+    const text = sent[field];
+    if (text === undefined) continue;
+    clean[field] = cleanHtml(text);
+    if (text.length > 1000) await nextTurn();
+  }
+  return clean;
 }
 
 async function requireCategory(tables: Tables, categoryId: string): Promise<void> {

@@ -37,12 +37,9 @@ export async function* readInBatches<R extends Row>(
       const after = `${column} ${beyond}= :sortKey AND (${column} ${beyond} :sortKey OR row.id ${beyond} :lastId)`;
       return keys.andWhere(after, { sortKey: last.sortKey, lastId: last.id });
     };
-    const { found, rows } = await db.read(async tables => {
-      const found = await keyset(tables).getRawMany<{ id: string; sortKey: unknown }>();
-      const ids = found.map(({ id }) => id);
-      return { found, rows: await readByIds(select(tables), ids) };
-    });
-    if (rows.length > 0) yield rows;
+    const found = await db.read(tables => keyset(tables).getRawMany<{ id: string; sortKey: unknown }>());
+    const ids = found.map(({ id }) => id);
+    if (ids.length > 0) yield await db.read(tables => readByIds(select(tables), ids));
     last = found.at(-1);
     if (!last || found.length < wanted) return;
     left -= wanted;

@@ -68,13 +68,13 @@ export type CategorySize = { categoryId: string; products: number };
 
 /**
  * One page of the whole catalogue as cards: the products of the oldest category first, of each category the oldest
- * first; with the sizes of all categories, which say what comes before the page and after it.
+ * first. The sizes of all categories say where the page begins.
  */
 export async function pageCatalogue(
   tables: Tables,
+  sizes: CategorySize[],
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ sizes: CategorySize[]; rows: ProductRow[] }> {
-  const sizes = await sizeCategories(tables);
+): Promise<ProductRow[]> {
   const sizeOf = new Map(sizes.map(({ categoryId, products }) => [categoryId, products]));
   const order = { createdAt: 'ASC', id: 'ASC' } as const;
   const select = { id: true, createdAt: true } as const;
@@ -89,7 +89,7 @@ export async function pageCatalogue(
     }
     before += size;
   }
-  return { sizes, rows: await readByIds(onlyCards(living(tables)), ids) };
+  return readByIds(onlyCards(living(tables)), ids);
 }
 
 /** Ids of one category's products, the oldest first: an index has them in order. */

@@ -155,6 +155,15 @@ test.each([
   expect(numbers(page, pages)).toEqual(offered);
 });
 
+test.each(['/products', '/products/packs', '/gallery'])('%s of five thousand is as long as of thirty', async url => {
+  const sizes = [];
+  for (const total of [30, 5000]) {
+    const { body, head, state } = await pageAt(url, catalogue(total));
+    sizes.push((head + body + JSON.stringify(state)).length);
+  }
+  expect((sizes[1] ?? 0) / (sizes[0] ?? 0)).toBeLessThan(1.05);
+});
+
 test('a page reads no more than it shows', async () => {
   const { client, calls } = fakeClient(catalogue(60));
   await render({ url: '/products?page=2', client, publicUrl: '' });

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Database } from '../db/database.ts';
 import { createDataFolder } from './data-folder.ts';
-import { Database } from './db/database.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -25,8 +25,7 @@ test('a data folder that cannot be made is named, with the reason and what to do
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => createDataFolder(join(file, 'data'))).toThrow(
-    `The data folder ${file}/data cannot be written to (ENOTDIR: not a directory). ` +
-      'Give the user who runs the server the right to write there, or set DATA_DIR to another folder.',
+    `DATA_DIR ${file}/data cannot be used: a part of its path is a file.`,
   );
 });
 
