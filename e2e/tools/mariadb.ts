@@ -99,6 +99,8 @@ function serverOptions(folder: string, port: number): string[] {
     `--port=${port}`,
     '--bind-address=127.0.0.1',
     `--socket=${folder}/socket`,
+    // MariaDB 10.11 crashes when its temporary tables cannot be made, and others tidy up the machine's own folder.
+    `--tmpdir=${folder}`,
     `--pid-file=${folder}/pid`,
     '--character-set-server=utf8mb4',
     '--skip-name-resolve',
