@@ -18,7 +18,7 @@ const idleFor = 15_000;
 const frugal = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
 
 /** What goes to the worker that is reserved for small images: at most so many bytes, and so many pixels. */
-const small = { bytes: 1024 * 1024, pixels: 4_000_000 };
+const small = { bytes: 1024 * 1024, pixels: 2_000_000 };
 
 /**
  * The processes that decode images: as many as there are lanes and one for small images, so that these never wait behind
