@@ -77,6 +77,19 @@ describe.each(databases)('while the database is away, on %s', database => {
     }
   });
 
+  test('the first save that is taken again is on the very next view', async () => {
+    const category = await factories(server).category();
+    await server.http.get('/about-us');
+    await server.deps.db.close();
+    server.clock.advance(1000);
+    expect(isMarked(await server.http.get('/about-us'))).toBe(true);
+    await server.deps.db.open();
+    await server.client.categories.update({ id: category._id, name: 'Saved again' });
+    const { text, headers } = await server.http.get('/about-us');
+    expect(text).toContain('Saved again');
+    expect(headers.has('Cache-Status')).toBe(false);
+  });
+
   test('the log says so once, however many views there are', async () => {
     await server.http.get('/about-us');
     await server.deps.db.close();

@@ -20,6 +20,7 @@ export class ContentWatch {
   #askedAt: number;
   #asking: Promise<void> | undefined;
   #isAway = false;
+  #versionWhenLeft = 0;
   /** The company profile that pages show. It is a file, so no content version tells of its changes. */
   company: unknown;
 
@@ -30,12 +31,14 @@ export class ContentWatch {
 
   /** Whether the database did not answer when it was last asked. */
   get isAway(): boolean {
+    // A write of this process has gone through: what it changed must not stay hidden until the next question.
+    if (this.#isAway && this.#deps.db.contentVersion !== this.#versionWhenLeft) this.#comeBack();
     return this.#isAway;
   }
 
   /** Whether what is known is new enough to answer by. Sees to it that it is made newer in good time. */
   isTrusted(): boolean {
-    if (this.#isAway) return false;
+    if (this.isAway) return false;
     const age = this.#deps.monotonic() - this.#askedAt;
     if (age > askAfter) void this.#ask().catch(() => undefined);
     return age <= trustFor;
@@ -43,7 +46,7 @@ export class ContentWatch {
 
   /** Brings what is known up to date where it is too old. Returns after a second at most, and at once while away. */
   async update(): Promise<void> {
-    if (!this.#isAway && !this.isTrusted()) await this.askInTime();
+    if (!this.isAway && !this.isTrusted()) await this.askInTime();
   }
 
   /** Asks the database, and notes that it is away when it fails or says nothing for a second. */
@@ -79,8 +82,7 @@ export class ContentWatch {
       .then(([profile]) => {
         this.company = profile;
         this.#askedAt = askedAt;
-        if (this.#isAway) this.#deps.log.info('The database answers again');
-        this.#isAway = false;
+        if (this.#isAway) this.#comeBack();
       })
       .finally(() => {
         this.#asking = undefined;
@@ -91,8 +93,14 @@ export class ContentWatch {
   #leave(): void {
     if (this.#isAway) return;
     this.#isAway = true;
+    this.#versionWhenLeft = this.#deps.db.contentVersion;
     this.#deps.log.error('The database does not answer: pages go on from their last good render');
     void this.#askUntilBack();
+  }
+
+  #comeBack(): void {
+    this.#isAway = false;
+    this.#deps.log.info('The database answers again');
   }
 
   async #askUntilBack(): Promise<void> {
