@@ -87,12 +87,15 @@ export async function readList<R extends ObjectLiteral & { id: string }>(
   return readByIds(query, ids);
 }
 
-/** Rows in the order of their ids. */
+/**
+ * Rows in the order of their ids, which the query's own conditions have let through before: beside the ids they would
+ * have SQLite look through every row that is not deleted.
+ */
 export async function readByIds<R extends ObjectLiteral & { id: string }>(
   query: SelectQueryBuilder<R>,
   ids: string[],
 ): Promise<R[]> {
   if (ids.length === 0) return [];
-  const rows = new Map((await query.andWhere('row.id IN (:...ids)', { ids }).getMany()).map(row => [row.id, row]));
+  const rows = new Map((await query.where('row.id IN (:...ids)', { ids }).getMany()).map(row => [row.id, row]));
   return ids.flatMap(id => rows.get(id) ?? []);
 }
