@@ -50,7 +50,7 @@ export async function imageWorkerAway(ground: Ground, signal: 'SIGSTOP' | 'SIGKI
       `${first.status} ${first.message}`,
     );
     findings.expect(
-      !/decode|damaged|not an image/i.test(first.message),
+      !/could not be decoded|damaged|is not an? /i.test(first.message),
       'no sound image is called damaged',
       first.message,
     );

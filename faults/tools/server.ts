@@ -33,19 +33,29 @@ export type Process = {
   end(signal: NodeJS.Signals): Promise<Exit>;
 };
 
-/** Whatever this run started: none of it may outlive it. Groups, as npm does not pass everything on. */
+/**
+ * The process groups that this run started and that have members still: none may outlive it, and none is signalled once
+ * it is empty, since the system gives its number to somebody else.
+ */
 const groups = new Set<number>();
 process.on('exit', () => {
   for (const pid of groups) signalGroup(pid, 'SIGKILL');
 });
 
-/** Sends a signal to a whole process group; one that is gone is left in peace. */
-export function signalGroup(pid: number, signal: NodeJS.Signals): void {
+/** Sends a signal to a whole process group of this run; one that is gone is left in peace. */
+export function signalGroup(pid: number, signal: NodeJS.Signals | 0): void {
+  if (!groups.has(pid)) return;
   try {
     process.kill(-pid, signal);
   } catch {
-    // The group is gone already.
+    groups.delete(pid);
   }
+}
+
+/** Forgets a group as soon as its last member has ended, which may be after its head. */
+function watchUntilEmpty(pid: number): void {
+  signalGroup(pid, 0);
+  if (groups.has(pid)) setTimeout(() => watchUntilEmpty(pid), 100).unref();
 }
 
 /** Runs a program as the head of a process group of its own, with this environment and nothing else. */
@@ -66,6 +76,7 @@ export function run(command: string[], env: Record<string, string>, cwd: string)
   let exit: Exit | undefined;
   const ended = once(child, 'exit').then(([code, signal]) => {
     exit = { code, signal };
+    watchUntilEmpty(pid);
     return exit;
   });
   return {
