@@ -1,12 +1,14 @@
 import type { Client } from './client.ts';
 import type { Ledger } from './ledger.ts';
+import { limits } from './limits.ts';
 import type { Findings } from './report.ts';
-import { missingFiles, namedImages, type Rows, readRows, statesOf } from './rows.ts';
-import type { Site } from './site.ts';
+import { missingFiles, namedImages, type Rows, readRows, statesOf, waitingEnquiries } from './rows.ts';
+import { type Site, until } from './site.ts';
 
 /**
  * Compares a site with the ledger, and with itself: every acknowledged write is there, read past the server and through
  * it; nothing is half made; every file that a row names is there.
+ * An enquiry that waits on the disk for the database is there, too; with a server at work it must not wait for long.
  * @param when says in a failed expectation at which point it was
  */
 export async function audit(
@@ -16,8 +18,17 @@ export async function audit(
   when: string,
   client?: Client,
 ): Promise<Rows> {
+  const isDelivered = () => waitingEnquiries(site.dataDir).length === 0;
+  if (client) findings.expect((await until(limits.recovery, isDelivered)) !== undefined, `${when}: no enquiry waits`);
+  // Read before the rows: what is delivered in between is found in both, never in neither.
+  const waiting = waitingEnquiries(site.dataDir);
   const rows = await readRows(site.store);
-  const wrong = ledger.settle(statesOf(rows, site.dataDir));
+  const states = statesOf(rows, site.dataDir);
+  for (const { kind, key } of ledger.entries.values()) {
+    const waits = kind === 'enquiry' && waiting.some(text => text.includes(`"${key}"`) || text.includes(`"${key} | `));
+    if (waits && !states.has(key)) states.set(key, 'new');
+  }
+  const wrong = ledger.settle(states);
   findings.expect(
     wrong.length === 0,
     `${when}: every record is as acknowledged`,

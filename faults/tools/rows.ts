@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseImagePath, variantNames } from '@hydraulics/common/images';
 import type { Store } from './store.ts';
@@ -60,6 +60,20 @@ export function statesOf({ categories, products, enquiries }: Rows, dataDir: str
   for (const { message, state, deletedAt } of enquiries)
     put(message.split(' | ')[0] ?? '', deletedAt ? 'deleted' : state);
   return states;
+}
+
+/** Enquiries that were taken while the database was away wait on the disk, whole files alone. */
+export function waitingEnquiries(dataDir: string): string[] {
+  const folder = path.join(dataDir, 'enquiries-spool');
+  const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.json')) : [];
+  return names.flatMap(name => {
+    try {
+      return [readFileSync(path.join(folder, name), 'utf8')];
+    } catch {
+      // Delivered, and gone, since the folder was read.
+      return [];
+    }
+  });
 }
 
 const imagesOf = (images: string) => JSON.parse(images || '[]') as string[];
