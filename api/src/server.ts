@@ -68,9 +68,10 @@ export async function startServer(startIsOver: () => void): Promise<void> {
   void rebuildImages(deps);
   deps.enquiries.start();
   closables.add(startBackups(deps, env));
-  startIsOver();
   // While developing, the next start is already waiting for this one's end.
   stopOnSignals(drain, closables, { log, ...(env.development && { limitMs: 500 }) });
+  // Only now: while a signal has no listener, one that is just arriving would be lost.
+  startIsOver();
 }
 
 const day = 24 * 3600 * 1000;

@@ -14,20 +14,31 @@ describe.each(databases)('what a fault leaves in the log, on %s', database => {
   beforeEach(() => void server.logged.splice(0));
   afterAll(() => server?.close());
 
+  const drop = (table: string) => server.deps.db.transaction(({ manager }) => manager.query(`DROP TABLE ${table}`));
+
   test('a fault of ours comes once, with its stack and without a word of what was sent', async () => {
-    await server.deps.db.transaction(({ manager }) => manager.query('DROP TABLE contact_queries'));
-    const answer = await server.http.send('POST', '/api/contact-submit', enquiry);
+    await drop('products');
+    await drop('categories');
+    const answer = await server.staff.send('POST', '/api/add-category', { name: 'Between you and me: 0171 555' });
     expect(answer.status).toBe(500);
     expect(server.logged).toHaveLength(1);
-    for (const secret of Object.values(enquiry)) expect(server.logged[0]).not.toContain(secret);
+    expect(server.logged[0]).not.toContain('Between you and me');
     expect(JSON.parse(server.logged[0] ?? '')).toMatchObject({
       level: 50,
       msg: 'Something went wrong on our side. Please try again.',
       requestId: answer.headers.get('X-Request-Id'),
       method: 'POST',
-      path: '/api/contact-submit',
-      err: { message: expect.stringContaining('contact_queries'), stack: expect.stringContaining(' at ') },
+      path: '/api/add-category',
+      err: { message: expect.stringContaining('categories'), stack: expect.stringContaining(' at ') },
     });
+  });
+
+  test('an enquiry that the database refuses is kept, and not a word of it is in the log', async () => {
+    await drop('contact_queries');
+    expect((await server.http.send('POST', '/api/contact-submit', enquiry)).status).toBe(201);
+    await server.deps.enquiries.deliver();
+    expect(server.logged).toHaveLength(2);
+    for (const secret of Object.values(enquiry)) expect(server.logged.join()).not.toContain(secret);
   });
 
   test('a database out of reach is one sentence with its reason, without a stack', async () => {

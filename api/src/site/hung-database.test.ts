@@ -27,7 +27,7 @@ describe.runIf(serverUrl)('while the database server hangs', () => {
     const paths = ['/', '/products', `/product/${seen._id}`, `/api/products/${seen._id}`];
     for (const path of paths) expect((await server.http.get(path)).status).toBe(200);
     await server.client.products.update({ id: seen._id, name: 'After' });
-    mariadb.hang();
+    await mariadb.hang();
 
     const answers = await Promise.all(paths.map(path => server.http.get(path)));
     for (const { status, headers } of answers) {

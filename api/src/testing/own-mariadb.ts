@@ -1,10 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ensureOwnMariadb } from '../../../e2e/tools/mariadb.ts';
 
 /** A MariaDB server of the test's own, which may hang. */
 export type OwnMariadb = {
   url: string;
   /** It takes connections and queries, and answers none. */
-  hang: () => void;
+  hang: () => Promise<void>;
   goOn: () => void;
   stop: () => Promise<void>;
 };
@@ -15,11 +17,18 @@ export async function startOwnMariadb(): Promise<OwnMariadb> {
   const goOn = () => void process.kill(pid(), 'SIGCONT');
   return {
     url,
-    hang: () => void process.kill(pid(), 'SIGSTOP'),
+    hang: () => stopProcess(pid()),
     goOn,
     stop: () => {
       goOn();
       return stop();
     },
   };
+}
+
+/** Each thread stops by itself, and one that still runs may answer: waits until all of them have stopped. */
+async function stopProcess(pid: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP');
+  const isStopped = (thread: string) => /\) T /.test(readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8'));
+  while (!readdirSync(`/proc/${pid}/task`).every(isStopped)) await wait(5);
 }

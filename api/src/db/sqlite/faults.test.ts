@@ -28,7 +28,7 @@ const kinds: [kind: string, use: Use, statements: string[]][] = [
   [
     'a write to the content',
     (db, name) => db.write(insertTwo(name)),
-    ['BEGIN', 'INSERT', 'INSERT', 'UPDATE', 'SELECT', 'COMMIT'],
+    ['BEGIN', 'INSERT', 'INSERT', 'UPDATE', 'SELECT', 'INSERT', 'COMMIT'],
   ],
 ];
 

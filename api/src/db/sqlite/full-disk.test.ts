@@ -2,8 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readApart } from '../../testing/read-apart.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-const enquiry = { name: 'Vera', email: 'vera@example.com', message: 'x'.repeat(9000) };
-
 describe('an embedded database whose disk was full once', () => {
   let server: TestServer;
   beforeEach(async () => {
@@ -13,29 +11,36 @@ describe('an embedded database whose disk was full once', () => {
 
   /** SQLite reports a full disk at the first page beyond this many, and has rolled the transaction back by then. */
   const setRoom = (pages: number) => server.deps.db.source.query(`PRAGMA max_page_count = ${pages}`);
-  const send = () => server.http.send('POST', '/api/contact-submit', enquiry);
   const add = (name: string) => server.staff.send('POST', '/api/add-category', { name });
+  /** A product that needs more room than a page that is there may have left. */
+  const addProduct = (categoryId: string) =>
+    server.staff.form('POST', '/api/products', [
+      ['name', 'Gear pump'],
+      ['categoryId', categoryId],
+      ['fullDesc', 'x'.repeat(9000)],
+    ]);
 
   test('keeps every write that it acknowledges once there is room again', async () => {
-    expect((await add('Pumps')).status).toBe(201);
+    const pumps = await add('Pumps');
+    expect(pumps.status).toBe(201);
     await setRoom(1);
-    expect((await send()).status).toBe(507);
+    expect((await addProduct(pumps.json._id)).status).toBe(507);
     await setRoom(1_000_000);
     expect((await add('Pumps')).status).toBe(409);
 
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']) expect((await add(name)).status).toBe(201);
-    expect((await send()).status).toBe(201);
+    expect((await addProduct(pumps.json._id)).status).toBe(201);
 
     const { location } = server.database;
     const names = await readApart(location, 'SELECT name FROM categories ORDER BY name');
     expect(names.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'Pumps']);
-    expect(await readApart(location, 'SELECT COUNT(*) AS count FROM contact_queries')).toEqual([{ count: 1 }]);
+    expect(await readApart(location, 'SELECT COUNT(*) AS count FROM products')).toEqual([{ count: 1 }]);
   });
 
   test('says so while it is full, keeps nothing of the refused write, and goes on reading', async () => {
-    expect((await add('Pumps')).status).toBe(201);
+    const pumps = await add('Pumps');
     await setRoom(1);
-    const answer = await send();
+    const answer = await addProduct(pumps.json._id);
     expect(answer.status).toBe(507);
     expect(answer.json).toEqual({
       success: false,
@@ -43,6 +48,6 @@ describe('an embedded database whose disk was full once', () => {
       error: { code: 'insufficient_storage', details: [] },
     });
     expect(await server.visitor.categories.list()).toMatchObject([{ name: 'Pumps' }]);
-    expect(await readApart(server.database.location, 'SELECT id FROM contact_queries')).toEqual([]);
+    expect(await readApart(server.database.location, 'SELECT id FROM products')).toEqual([]);
   });
 });
