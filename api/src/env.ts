@@ -70,8 +70,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     development: env.NODE_ENV === 'development',
     HOST: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     DATA_DIR: resolve(env.DATA_DIR),
-    /** The demo catalogue is for looking at: in production, and in a database server, it is loaded only when asked for. */
-    DEMO: env.DEMO ?? (env.DATABASE_URL === undefined && !production),
+    /** The demo catalogue goes into an empty embedded database by default, into a server's only when asked for. */
+    DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
     PUBLIC_URL: env.PUBLIC_URL?.replace(/\/+$/, ''),
     BACKUP_DIR: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     /** Local time of the nightly backup. Without a setting it is made in production, and where its folder is named. */
