@@ -204,8 +204,7 @@ describe.each(databases)('a site id, on %s', kind => {
     expect(`${await databaseId()}\n`).toBe(folderId());
   });
 
-  // The embedded database is for one process.
-  test.runIf(kind === 'mariadb')('is one for processes that start at once', async () => {
+  test('is one for processes that start at once', async () => {
     const other = await new Database(site.database.location).open();
     await Promise.all([check(), requireSameSite(other, installation())]);
     await other.close();
