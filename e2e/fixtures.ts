@@ -33,7 +33,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const dataDir = mkdtempSync(path.join(tmpdir(), 'catalogue-worker-'));
       try {
         cpSync(process.env.E2E_BASE_DATA ?? '', dataDir, { recursive: true });
-        const server = await startBuiltServer(dataDir);
+        // Tests may say from which address a visitor comes.
+        const server = await startBuiltServer(dataDir, { TRUST_PROXY: '1' });
         await use({ url: server.url, dataDir, admin: ADMIN });
         await server.stop();
       } finally {

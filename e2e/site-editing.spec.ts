@@ -6,7 +6,14 @@ import { wake } from './tools/wake.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-type Product = { _id: string; version: number; name: string; features: string; specImage: string | null };
+type Product = {
+  _id: string;
+  categoryId: string;
+  version: number;
+  name: string;
+  features: string;
+  specImage: string | null;
+};
 
 const read = async (request: APIRequestContext, id: string): Promise<Product> =>
   (await request.get(`/api/single-product/${id}`)).json();
@@ -187,7 +194,7 @@ test('a session that ended leads to sign in and back to what was typed', async (
 
 test('leaving asks first, by a link and by going back, and keeps a draft', async ({ page, signIn, axe }) => {
   await signIn();
-  await page.goto(paths.products.href());
+  await page.goto(paths.category.href({ categoryId: product.categoryId }));
   await wake(page);
   await page.getByRole('main').getByRole('link', { name: product.name, exact: false }).first().click();
   await expect(page).toHaveURL(paths.product.href({ id: product._id }));
@@ -204,7 +211,7 @@ test('leaving asks first, by a link and by going back, and keeps a draft', async
   await question.getByRole('button', { name: 'Stay' }).click();
   await page.goBack();
   await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL(paths.products.href());
+  await expect(page).toHaveURL(paths.category.href({ categoryId: product.categoryId }));
   await page.goForward();
   await expect(box(page)).toContainText('Half a sentence');
   await button(page, 'Cancel').click();
