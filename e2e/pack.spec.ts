@@ -67,9 +67,15 @@ test('starts from any folder, takes a sign-in and an image, and its commands wor
   const uploaded = await fetch(`${url}/api/upload-image`, { method: 'POST', headers, body: form });
   expect(uploaded.status, 'the image worker and its native packages are there').toBe(201);
 
-  const command = path.join(artefact, 'dist/reset-password.js');
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-  const { stdout } = await promisify(execFile)(process.execPath, [command, ADMIN.email], { cwd: dataDir, env });
-  expect(stdout).toContain(`${ADMIN.email} signs in with the password `);
+  const run = async (command: string, ...args: string[]) => {
+    const options = { cwd: dataDir, env: { PATH: process.env.PATH, DATA_DIR: dataDir } };
+    const file = path.join(artefact, 'dist', `${command}.js`);
+    return (await promisify(execFile)(process.execPath, [file, ...args], options)).stdout;
+  };
+  expect(await run('reset-password', ADMIN.email)).toContain(`${ADMIN.email} signs in with the password `);
+  const backup = path.join(folder, 'backup');
+  expect(await run('backup', backup)).toContain(backup);
+  expect(await run('verify', backup)).toContain(backup);
+  expect(await run('collect')).not.toBe('');
   expect(await server.signal('SIGTERM')).toEqual({ code: 0, signal: null });
 });

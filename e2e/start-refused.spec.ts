@@ -52,10 +52,14 @@ test('a second server on one embedded database is refused, until the first has e
 
 test('a command of maintenance works beside the running server', async () => {
   const server = await start();
-  const run = promisify(execFile)(process.execPath, [path.join(ROOT, 'api/src/reset-password.ts'), ADMIN.email], {
-    cwd: dataDir,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-  });
+  const run = promisify(execFile)(
+    process.execPath,
+    [path.join(ROOT, 'api/src/commands/reset-password.ts'), ADMIN.email],
+    {
+      cwd: dataDir,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    },
+  );
   expect((await run).stdout).toContain(`${ADMIN.email} signs in with the password `);
   expect((await fetch(`${server.url}/api/products`)).status).toBe(200);
 });

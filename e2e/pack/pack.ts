@@ -14,8 +14,7 @@ const LIMIT = 100_000_000;
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
 
 /** The commands of maintenance that are built, by name. `main` is the server, and the worker is started by it. */
-const commands = (dist: string) =>
-  ['backup', 'verify', 'restore', 'reset-password'].filter(name => readdirSync(dist).includes(`${name}.js`));
+const commands = ['backup', 'verify', 'restore', 'collect', 'reset-password'];
 
 /** Packs what was built last. @returns the folder of the artefact, the archive, and the folder's size in bytes */
 export function pack(into = path.join(ROOT, 'release')): { folder: string; archive: string; bytes: number } {
@@ -36,7 +35,7 @@ export function pack(into = path.join(ROOT, 'release')): { folder: string; archi
   for (const dependency of listRuntimePackages(ROOT, lock, 'api', isOurs)) copy(dependency);
 
   const run = (file: string) => `node dist/${file}.js`;
-  const scripts = Object.fromEntries(commands(path.join(folder, 'dist')).map(file => [file, run(file)]));
+  const scripts = Object.fromEntries(commands.map(file => [file, run(file)]));
   const manifest = {
     name,
     version,

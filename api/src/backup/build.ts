@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { migrations } from '../db/migrations/index.ts';
 import { createDataSource, type DatabaseLocation } from '../db/source.ts';
-import { loadTables, sumTables } from './dump.ts';
 import type { Manifest } from './manifest.ts';
-import { settleSqlite } from './sqlite-tables.ts';
+import { loadTables, sumTables } from './tables/dump.ts';
+import { settleSqlite } from './tables/sqlite-tables.ts';
 
 type Migration = (typeof migrations)[number];
 const nameOf = (migration: Migration) => new migration().name;

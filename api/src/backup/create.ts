@@ -3,14 +3,14 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { DatabaseLocation } from '../db/source.ts';
-import { dumpTables } from './dump.ts';
 import { copyFiles, findFiles, syncFolder, syncFolders, unchanged } from './files.ts';
 import { missingImages } from './images.ts';
 import { takeLock } from './lock.ts';
 import { formatVersion, type KnownBackup, listBackups, type Manifest, writeManifest } from './manifest.ts';
-import type { TableReader } from './neutral.ts';
 import { type Room, requireRoom } from './room.ts';
-import { readTables } from './tables.ts';
+import { dumpTables } from './tables/dump.ts';
+import type { TableReader } from './tables/neutral.ts';
+import { readTables } from './tables/tables.ts';
 
 /** How the names of unfinished backups begin; the next backup removes them. */
 export const unfinished = '.unfinished-';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { parseImagePath, uploadsFolder, variantNames } from '@hydraulics/common/images';
-import { rowsOf } from './dump.ts';
 import type { Manifest } from './manifest.ts';
+import { rowsOf } from './tables/dump.ts';
 
 /** Where rows name images: one path in a column, or a list of paths as JSON. */
 const columns: Record<string, string[]> = { products: ['images', 'specImage'], gallery_images: ['filename'] };

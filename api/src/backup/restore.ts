@@ -7,8 +7,8 @@ import { buildDatabase, refuseNewer } from './build.ts';
 import { copyFile, eachAtOnce } from './files.ts';
 import { fileIn, type Manifest, readManifest, sizeOf } from './manifest.ts';
 import { type Room, requireRoom } from './room.ts';
-import { claimDatabase, isDatabaseRestoring, requireEmptyDatabase } from './server-target.ts';
 import { isRestoring, openStaging, requireEmpty } from './staging.ts';
+import { claimDatabase, isDatabaseRestoring, requireEmptyDatabase } from './tables/server-target.ts';
 
 export type RestoreOptions = {
   backup: string;

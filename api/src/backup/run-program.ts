@@ -9,9 +9,9 @@ export type Program = (
   signal: AbortSignal,
 ) => Promise<{ code: number; output: string }>;
 
-/** One folder up while developing, beside main.js when built. */
+/** Among the commands while developing, beside main.js when built. */
 const extension = extname(import.meta.filename);
-const folder = extension === '.ts' ? join(import.meta.dirname, '..') : import.meta.dirname;
+const folder = extension === '.ts' ? join(import.meta.dirname, '..', 'commands') : import.meta.dirname;
 
 /** Runs a command in a process of its own, behind everything else that wants the processor. */
 export const runProgram: Program = (command, args, signal) =>

@@ -159,7 +159,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     await requireSameSite(server.deps.db, installation);
     const settings = 'url' in installation.location ? { DATABASE_URL: installation.location.url } : {};
     const collect = (...args: string[]) =>
-      promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', 'collect.ts'), ...args], {
+      promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', 'commands', 'collect.ts'), ...args], {
         cwd: server.folder,
         env: { DATA_DIR: server.folder, ...settings },
       });
@@ -176,10 +176,14 @@ describe.each(databases)('the trash for files, on %s', database => {
     writeFileSync(join(server.folder, 'site-id'), '11111111-2222-4333-8444-555555555555\n');
     const { location } = server.database;
     const settings = 'url' in location ? { DATABASE_URL: location.url } : {};
-    const collect = promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', 'collect.ts'), '--all'], {
-      cwd: server.folder,
-      env: { DATA_DIR: server.folder, ...settings },
-    });
+    const collect = promisify(execFile)(
+      process.execPath,
+      [join(import.meta.dirname, '..', 'commands', 'collect.ts'), '--all'],
+      {
+        cwd: server.folder,
+        env: { DATA_DIR: server.folder, ...settings },
+      },
+    );
     await expect(collect).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('do not belong together') });
     expect(inPlace()).toHaveLength(12);
   });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { hashPassword, randomPassword } from './credentials.ts';
-import { Database } from './db/database.ts';
-import { loadEnvFile, readEnv } from './env.ts';
-import { requireNode } from './node-version.ts';
+import { hashPassword, randomPassword } from '../credentials.ts';
+import { Database } from '../db/database.ts';
+import { loadEnvFile, readEnv } from '../env.ts';
+import { requireNode } from '../node-version.ts';
 
 /** `npm run reset-password -- <email>`: a new random password for an admin who forgot theirs; ends their sessions. */
 async function resetPassword(email: string | undefined): Promise<void> {

@@ -4,8 +4,8 @@ import { link, mkdir, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { DatabaseLocation } from '../db/source.ts';
-import { type BackupTable, type Manifest, tableFile } from './manifest.ts';
+import type { DatabaseLocation } from '../../db/source.ts';
+import { type BackupTable, type Manifest, tableFile } from '../manifest.ts';
 import type { NeutralRow, TableReader } from './neutral.ts';
 import { readTables, writeTables } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from 'node:path';
-import { runCommand } from './backup/command.ts';
-import { listBackups } from './backup/manifest.ts';
-import { describeCheck, recordCheck } from './backup/record.ts';
-import { verifyBackup } from './backup/verify.ts';
+import { runCommand } from '../backup/command.ts';
+import { listBackups } from '../backup/manifest.ts';
+import { describeCheck, recordCheck } from '../backup/record.ts';
+import { verifyBackup } from '../backup/verify.ts';
 
 /**
  * `npm run verify [-- <backup>]`: checks a backup, the newest in BACKUP_DIR by default, and restores it into a scratch

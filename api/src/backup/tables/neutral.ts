@@ -1,4 +1,4 @@
-import type { Dialect } from '../db/columns.ts';
+import type { Dialect } from '../../db/columns.ts';
 
 /** A row as both databases give it: texts, whole numbers, null, times as ISO 8601 in UTC. */
 export type NeutralRow = Record<string, unknown>;

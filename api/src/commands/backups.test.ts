@@ -13,18 +13,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readManifest } from '../backup/manifest.ts';
+import { readBackupState } from '../backup/state.ts';
 import { databases, serverUrl } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { pngFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { readManifest } from './manifest.ts';
-import { readBackupState } from './state.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'backup-commands-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const run = (command: 'backup' | 'verify' | 'restore', env: Record<string, string>, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', `${command}.ts`), ...args], {
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
     cwd: scratch,
     env,
   });

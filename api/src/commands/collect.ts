@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { Database } from './db/database.ts';
-import { loadEnvFile, readEnv } from './env.ts';
-import { tooMany } from './media/collect-orphans.ts';
-import { createFolders } from './media/folders.ts';
-import { Media } from './media/media.ts';
-import { requireDatabaseFile, requireSameSite } from './site-id.ts';
+import { Database } from '../db/database.ts';
+import { loadEnvFile, readEnv } from '../env.ts';
+import { tooMany } from '../media/collect-orphans.ts';
+import { createFolders } from '../media/folders.ts';
+import { Media } from '../media/media.ts';
+import { requireDatabaseFile, requireSameSite } from '../site-id.ts';
 
 /**
  * `npm run collect`: moves the image files that no record names to the trash, as the server does at each start; with

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { locationOf, runCommand } from './backup/command.ts';
-import { restoreBackup } from './backup/restore.ts';
-import { nameOf } from './backup/server-tables.ts';
+import { locationOf, runCommand } from '../backup/command.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { nameOf } from '../backup/tables/server-tables.ts';
 
 /**
  * `npm run restore -- <backup>`: puts a backup into an absent or empty DATA_DIR, and into the embedded database or the empty

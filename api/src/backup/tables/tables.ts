@@ -1,4 +1,4 @@
-import type { DatabaseLocation } from '../db/source.ts';
+import type { DatabaseLocation } from '../../db/source.ts';
 import type { TableReader, TableWriter } from './neutral.ts';
 import { readServer, writeServer } from './server-tables.ts';
 import { readSqlite, writeSqlite } from './sqlite-tables.ts';
