@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
-import { readApart } from '../testing/read-apart.ts';
+import { readApart } from '../testing/faults/read-apart.ts';
 
-const program = join(import.meta.dirname, '..', 'testing', 'write-until-killed.ts');
+const program = join(import.meta.dirname, '..', 'testing', 'faults', 'write-until-killed.ts');
 
 describe.each(databases)('a process that is killed while it writes, on %s', kind => {
   let folder: string;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newDeletable } from '../repositories/records.ts';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
-import { readApart } from '../testing/read-apart.ts';
+import { readApart } from '../testing/faults/read-apart.ts';
 import { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { createDataSource } from './source.ts';

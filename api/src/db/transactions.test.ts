@@ -2,7 +2,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newDeletable } from '../repositories/records.ts';
 import { databases } from '../testing/databases.ts';
-import { readApart } from '../testing/read-apart.ts';
+import { readApart } from '../testing/faults/read-apart.ts';
 import { openTestDeps, type TestDeps } from '../testing/server.ts';
 import type { Database, Tables } from './database.ts';
 

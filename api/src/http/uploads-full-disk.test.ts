@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forkOnSmallDisk, type SmallDisk } from '../testing/faults/small-disk.ts';
 import { createHttp, type Http } from '../testing/http.ts';
 import { asFile, noisy, pngFile } from '../testing/images.ts';
 import type { ServerProcess } from '../testing/server-process.ts';
-import { forkOnSmallDisk, type SmallDisk } from '../testing/small-disk.ts';
 
 const megabyte = 1024 * 1024;
 let disk: SmallDisk<ServerProcess>;

@@ -2,8 +2,8 @@ import { siteMessages } from '@hydraulics/common/site-messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverUrl } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
+import { type OwnMariadb, startOwnMariadb } from '../testing/faults/own-mariadb.ts';
 import { pngFile } from '../testing/images.ts';
-import { type OwnMariadb, startOwnMariadb } from '../testing/own-mariadb.ts';
 import { catalogueWebsite } from '../testing/pages.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newDeletable } from '../../repositories/records.ts';
 import { databases, type FreshDatabase, freshDatabase } from '../../testing/databases.ts';
-import { readApart } from '../../testing/read-apart.ts';
-import { type ServerProxy, startServerProxy } from '../../testing/server-proxy.ts';
+import { readApart } from '../../testing/faults/read-apart.ts';
+import { type ServerProxy, startServerProxy } from '../../testing/faults/server-proxy.ts';
 import { Database } from '../database.ts';
 
 /** In ms; short, so that the tests are. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newDeletable } from '../../repositories/records.ts';
-import { readApart } from '../../testing/read-apart.ts';
+import { readApart } from '../../testing/faults/read-apart.ts';
+import { type SqliteFault, withSqliteFault } from '../../testing/faults/sqlite-faults.ts';
 import { openTestDeps, type TestDeps } from '../../testing/server.ts';
-import { type SqliteFault, withSqliteFault } from '../../testing/sqlite-faults.ts';
 import type { Database, Tables } from '../database.ts';
 import { connectionOf } from './connection.ts';
 

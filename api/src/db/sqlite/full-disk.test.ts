@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readApart } from '../../testing/read-apart.ts';
+import { readApart } from '../../testing/faults/read-apart.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 describe('an embedded database whose disk was full once', () => {

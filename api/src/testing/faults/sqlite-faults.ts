@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts';
-import { connectionOf, type SqliteConnection } from '../db/sqlite/connection.ts';
+import type { Database } from '../../db/database.ts';
+import { connectionOf, type SqliteConnection } from '../../db/sqlite/connection.ts';
 
 /** What goes wrong at one statement: SQLite's code, and whether SQLite has rolled the transaction back by then. */
 export type SqliteFault = { code: string; rolledBack: boolean };

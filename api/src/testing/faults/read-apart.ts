@@ -1,6 +1,6 @@
 import { createConnection } from 'mysql2/promise';
 import { DataSource } from 'typeorm';
-import type { DatabaseLocation } from '../db/source.ts';
+import type { DatabaseLocation } from '../../db/source.ts';
 
 type Row = Record<string, unknown>;
 

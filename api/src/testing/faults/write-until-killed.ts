@@ -1,7 +1,7 @@
 import { AppError } from '@hydraulics/common/errors';
-import { Database } from '../db/database.ts';
-import type { DatabaseLocation } from '../db/source.ts';
-import { newDeletable } from '../repositories/records.ts';
+import { Database } from '../../db/database.ts';
+import type { DatabaseLocation } from '../../db/source.ts';
+import { newDeletable } from '../../repositories/records.ts';
 
 /**
  * A process that writes to the database of its first argument until it is killed: two categories a write, whose names
