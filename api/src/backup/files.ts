@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { uploadsFolder } from '@hydraulics/common/images';
+import { syncFolder } from '../sync.ts';
 import { type BackupFile, fileIn, type Manifest } from './manifest.ts';
 
 /** What cannot be made again. Share pictures can, installers come from their releases, and the trash is meant to go. */
@@ -129,16 +130,6 @@ export async function syncFolders(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries) if (entry.isDirectory()) await syncFolders(join(folder, entry.name));
   await syncFolder(folder);
-}
-
-/** Syncs the names in one folder. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 const ignoreMissing =

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { syncFolder, syncFolders } from './files.ts';
+import { syncFolder } from '../sync.ts';
+import { syncFolders } from './files.ts';
 import { takeLock } from './lock.ts';
 
 /** Lies in a data folder while a restore fills it. */

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@hydraulics/common/errors';
 import type { Deps } from '../deps.ts';
+import { syncFolder } from '../sync.ts';
 import { type Enquiry, enquiry, storeEnquiry } from './store.ts';
 
 /** In ms: how long a visitor waits for the database, how often the spool is looked through, and how long a stop waits. */
@@ -152,16 +153,6 @@ async function writeSynced(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** A name is on the disk once its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
     await handle.sync();
   } finally {
     await handle.close();

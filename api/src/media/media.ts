@@ -6,11 +6,11 @@ import { type ImageSize, parseImagePath, uploadsFolder, variantName, variantName
 import type { Database } from '../db/database.ts';
 import { fullDiskError } from '../health/full-disk.ts';
 import { isClockSteady } from '../steady-clock.ts';
+import { syncFile, syncFolder } from '../sync.ts';
 import { type Folders, sweepScratch } from './folders.ts';
 import { ImageWorkers } from './image-workers.ts';
 import { hashesInUse, type ImageFile, listImageFiles } from './references.ts';
 import type { SharePicture } from './share-picture.ts';
-import { syncFile, syncFolder } from './sync.ts';
 import { moveToTrash, purgeTrash, takeFromTrash } from './trash.ts';
 import type { WorkerStatus } from './worker-load.ts';
 
