@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { apiRoutes } from './web/vite-plugin-routes.ts';
 
-const setup = path.join(import.meta.dirname, 'e2e/tools/fail-on-console.ts');
+const setup = path.join(import.meta.dirname, 'scripts/vitest/fail-on-console.ts');
 
 /** The unit tests of one folder, which sit beside the code they are about. */
 function project(name: string, root: string, include: string[], extra: object = {}) {
@@ -27,7 +27,7 @@ export default defineConfig({
       project('desktop', 'desktop', besideTheCode),
       // A few of each fault, on the built server; `npm run test:faults` tries them all, and many times.
       project('faults', 'faults', ['*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
-      project('tools', 'e2e', ['tools/**/*.test.ts'], { testTimeout: 30_000 }),
+      project('scripts', 'scripts', ['**/*.test.ts'], { testTimeout: 30_000 }),
     ],
   },
 });

@@ -11,7 +11,7 @@ export default defineConfig({
       // The worker is a program of its own, started by name; so are the commands.
       input: {
         main: 'src/main.ts',
-        'image-worker': 'src/media/image-worker.ts',
+        'image-worker': 'src/media/workers/image-worker.ts',
         backup: 'src/commands/backup.ts',
         verify: 'src/commands/verify.ts',
         restore: 'src/commands/restore.ts',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ADMIN } from '../e2e/tools/admin.ts';
+import { ADMIN } from '../e2e/fixtures/staff/admin-account.ts';
 
 /** Addresses that the benchmark asks for. */
 export type Targets = { product: string; category: string; list: string };

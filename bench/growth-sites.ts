@@ -2,9 +2,9 @@ import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type CrowdCounts, seedCrowd } from '../api/src/testing/crowd.ts';
-import { ADMIN } from '../e2e/tools/admin.ts';
-import { type BuiltServer, startBuiltServer } from '../e2e/tools/built-server.ts';
-import { freePort } from '../e2e/tools/free-port.ts';
+import { type BuiltServer, startBuiltServer } from '../e2e/fixtures/servers/built-server.ts';
+import { ADMIN } from '../e2e/fixtures/staff/admin-account.ts';
+import { freePort } from '../scripts/process/free-port.ts';
 
 /** A running site of one size, with the addresses that are asked for. */
 export type Site = BuiltServer & {

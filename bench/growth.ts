@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildStale } from '../e2e/tools/build.ts';
+import { buildStale } from '../scripts/build.ts';
 import { lists, pages, type Subject, screens } from './growth-calls.ts';
 import { loadSite } from './growth-load.ts';
 import { makeSites, type Site, startSite } from './growth-sites.ts';

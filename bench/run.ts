@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ADMIN } from '../e2e/tools/admin.ts';
-import { buildStale } from '../e2e/tools/build.ts';
-import { type BuiltServer, startBuiltServer } from '../e2e/tools/built-server.ts';
+import { type BuiltServer, startBuiltServer } from '../e2e/fixtures/servers/built-server.ts';
+import { ADMIN } from '../e2e/fixtures/staff/admin-account.ts';
+import { buildStale } from '../scripts/build.ts';
 import { fetchRaw, startBareServer } from './bare-server.ts';
 import { addCategory, type Targets, uploadedImage } from './catalogue.ts';
 import { type Load, load } from './load.ts';

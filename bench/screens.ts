@@ -1,4 +1,4 @@
-import { adminPaths } from '@hydraulics/common/paths';
+import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { BrowserContext, Page } from '@playwright/test';
 import { longestKeystroke } from './keystrokes.ts';
 import { routeChange, settle } from './route-change.ts';

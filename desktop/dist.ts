@@ -13,7 +13,7 @@ const builder = join(dirname(require.resolve('electron-builder/package.json')), 
 const [first, ...rest] = process.argv.slice(2);
 const isBuilt = first === '--built';
 
-if (!isBuilt) run(join(root, 'e2e/tools/build.ts'), 'desktop', '--stale');
+if (!isBuilt) run(join(root, 'scripts/build.ts'), 'desktop', '--stale');
 run(builder, '--config', 'electron-builder.yml', '--publish', 'never', ...(isBuilt ? rest : process.argv.slice(2)));
 
 function run(program: string, ...args: string[]): void {

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { isRoot } from './tools/apt.ts';
-import { findChromium } from './tools/chromium.ts';
+import { isRoot } from '../scripts/programs/apt.ts';
+import { findChromium } from '../scripts/programs/chromium.ts';
 
 const inCi = Boolean(process.env.CI);
 const executablePath = findChromium();
@@ -25,7 +25,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './tools/global-setup.ts',
+  globalSetup: './global-setup.ts',
   // A test that passes at the second attempt is a test that fails.
   retries: 0,
   forbidOnly: inCi,
@@ -50,7 +50,7 @@ export default defineConfig({
       },
     },
     {
-      // The desktop app's real code on a stand-in for Electron; see desktop/stand-in/README.md.
+      // The desktop app's real code on a stand-in for Electron; see fakes/electron/README.md.
       name: 'desktop',
       testMatch: 'desktop/**/*.spec.ts',
       use: {

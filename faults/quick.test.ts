@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureMariadb, type TestMariadb } from '../e2e/tools/mariadb.ts';
+import { ensureMariadb, type TestMariadb } from '../scripts/database/mariadb-server.ts';
 import { backups } from './scenarios/backups.ts';
 import { fullDisk } from './scenarios/full-disk.ts';
 import { kills } from './scenarios/kills.ts';

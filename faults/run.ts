@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { buildStale } from '../e2e/tools/build.ts';
-import { ensureOwnMariadb } from '../e2e/tools/mariadb.ts';
+import { buildStale } from '../scripts/build.ts';
+import { ensureOwnMariadb } from '../scripts/database/mariadb-server.ts';
 import { type Plan, scenarios } from './scenarios/index.ts';
 import { Findings, type Line, table } from './tools/report.ts';
 import type { DatabaseKind } from './tools/store.ts';

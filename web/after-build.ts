@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { StyleRule } from '@hydraulics/common/render';
+import type { StyleRule } from '@hydraulics/common/contract/render';
 import postcss, { type ChildNode } from 'postcss';
 
 const folder = join(import.meta.dirname, 'dist', 'client');
@@ -31,7 +31,7 @@ function precompress(): void {
  */
 function cutStyles(): void {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
-  const rules = (manifest['src/entry-client.tsx'].css as string[]).flatMap(file => {
+  const rules = (manifest['src/entries/site-client.tsx'].css as string[]).flatMap(file => {
     const sheet = postcss.parse(readFileSync(join(folder, file), 'utf8'));
     const all = rulesOf(sheet.nodes);
     sheet.walkAtRules('font-face', rule => void rule.remove());

@@ -1,6 +1,6 @@
-import { api } from '@hydraulics/common/api';
-import { toRoutes } from '@hydraulics/common/client';
-import type { Endpoint } from '@hydraulics/common/endpoint';
+import { api } from '@hydraulics/common/contract/api';
+import { toRoutes } from '@hydraulics/common/contract/client';
+import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import type { Plugin } from 'vite';
 
 /** What anybody may call. */

@@ -15,7 +15,7 @@ const staffChunks = [
   },
   {
     name: 'lists',
-    test: /src[\\/](text|images|reply|(ui[\\/](table|picture|use-local-rows|use-table-view)|admin[\\/](added-column|dates|email-link|reply|row-actions|table-result|thumbnail|use-mark-enquiry))[\w-]*)\.tsx?$/,
+    test: /src[\\/](text|units[\\/]images|shared[\\/]ui[\\/]picture|admin[\\/]ui[\\/](table[\\/].*|dates|email-link|reply|thumbnail)|admin[\\/]features[\\/]enquiries[\\/]use-mark-enquiry)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
 ];
@@ -57,10 +57,10 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rollupOptions: {
       input: isSsrBuild
-        ? 'src/entry-server.tsx'
+        ? 'src/entries/server.tsx'
         : mode === 'admin'
-          ? ['src/hold.ts', 'src/entry-admin.tsx']
-          : ['src/wake.ts', 'src/entry-client.tsx'],
+          ? ['src/entries/replay-early-input.ts', 'src/entries/admin-client.tsx']
+          : ['src/entries/hydrate-on-interaction.ts', 'src/entries/site-client.tsx'],
       ...(mode === 'admin' ? { output: { codeSplitting: { groups: staffChunks }, postBanner: hinted } } : {}),
     },
   },

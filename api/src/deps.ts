@@ -1,4 +1,4 @@
-import type { Company } from '@hydraulics/common/company';
+import type { Company } from '@hydraulics/common/nouns/company';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import type { UserRow } from './db/rows.ts';

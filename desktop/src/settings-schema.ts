@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseServerAddress } from './main/server-address.ts';
+import { parseServerAddress } from './server-address.ts';
 
 /** The title bar's colours: those of the system, or always the same. */
 const themes = ['system', 'light', 'dark'] as const;

@@ -1,8 +1,8 @@
-import { expectAccessible } from '../tools/accessibility.ts';
-import { freePort } from '../tools/free-port.ts';
-import { fillLogin } from '../tools/staff.ts';
-import { expect, test } from './fixtures.ts';
-import { answering } from './tools.ts';
+import { freePort } from '../../scripts/process/free-port.ts';
+import { answering } from '../fixtures/desktop/network.ts';
+import { expect, test } from '../fixtures/desktop/test.ts';
+import { expectAccessible } from '../fixtures/pages/accessibility.ts';
+import { fillLogin } from '../fixtures/staff/back-office.ts';
 
 test('the first start asks for the website, and says of each wrong one what is wrong', async ({ desktop, server }) => {
   await desktop.start();

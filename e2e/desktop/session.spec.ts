@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { expectAccessible } from '../tools/accessibility.ts';
-import { heading, toast } from '../tools/staff.ts';
-import { expect, signIn, test } from './fixtures.ts';
-import { overhear } from './tools.ts';
+import { overhear } from '../fixtures/desktop/network.ts';
+import { expect, signIn, test } from '../fixtures/desktop/test.ts';
+import { expectAccessible } from '../fixtures/pages/accessibility.ts';
+import { heading, toast } from '../fixtures/staff/back-office.ts';
 
 /** What the API's tokens look like. */
 const token = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;

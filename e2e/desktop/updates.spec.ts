@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentOf, release } from '../../api/src/testing/releases.ts';
-import { expectAccessible } from '../tools/accessibility.ts';
-import { expect, test } from './fixtures.ts';
-import type { StandInDesktop } from './stand-in-desktop.ts';
+import type { StandInDesktop } from '../fixtures/desktop/fake-electron-desktop.ts';
+import { expect, test } from '../fixtures/desktop/test.ts';
+import { expectAccessible } from '../fixtures/pages/accessibility.ts';
 
 // The real electron-updater against the real feed; only the program that it replaces is a text.
 test.describe('updates', { tag: '@stand-in' }, () => {

@@ -1,6 +1,6 @@
-import { heading } from '../tools/staff.ts';
-import { expect, test } from './fixtures.ts';
-import type { Item } from './stand-in/seen.ts';
+import type { Item } from '../fakes/electron/recorded.ts';
+import { expect, test } from '../fixtures/desktop/test.ts';
+import { heading } from '../fixtures/staff/back-office.ts';
 
 /** A menu as lines: `Go > Products (Ctrl+2)`. */
 const lines = (items: Item[], above = ''): string[] =>

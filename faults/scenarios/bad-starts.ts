@@ -1,6 +1,6 @@
 import { existsSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../../e2e/tools/free-port.ts';
+import { freePort } from '../../scripts/process/free-port.ts';
 import { Client } from '../tools/client.ts';
 import { Ledger } from '../tools/ledger.ts';
 import { limits } from '../tools/limits.ts';

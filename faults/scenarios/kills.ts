@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ensureOwnMariadb } from '../../e2e/tools/mariadb.ts';
+import { ensureOwnMariadb } from '../../scripts/database/mariadb-server.ts';
 import { audit } from '../tools/audit.ts';
 import { Client } from '../tools/client.ts';
 import { Ledger } from '../tools/ledger.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../e2e/tools/free-port.ts';
+import { freePort } from '../../scripts/process/free-port.ts';
 import { audit } from '../tools/audit.ts';
 import { Client } from '../tools/client.ts';
 import { Ledger } from '../tools/ledger.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseImagePath, variantNames } from '@hydraulics/common/images';
+import { parseImagePath, variantNames } from '@hydraulics/common/units/images';
 import type { Store } from './store.ts';
 
 export type CategoryRow = { id: string; name: string; nameKey: string | null; deletedAt: unknown };

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../e2e/tools/free-port.ts';
+import { freePort } from '../../scripts/process/free-port.ts';
 import { Client } from './client.ts';
 import type { Findings } from './report.ts';
 import { type Process, type StartOptions, start } from './server.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { png } from '../../e2e/tools/png.ts';
+import { png } from '../../e2e/fixtures/uploads/noise-png.ts';
 import type { Answer, Client, Part } from './client.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import type { Random } from './random.ts';

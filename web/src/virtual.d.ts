@@ -1,9 +1,9 @@
 declare module 'virtual:api-routes' {
   /** The API's methods and paths; see vite-plugin-routes.ts. */
-  export const routes: import('@hydraulics/common/client').RouteTable;
+  export const routes: import('@hydraulics/common/contract/client').RouteTable;
 }
 
 declare module 'virtual:public-api-routes' {
   /** Those that anybody may call; the rest is not there, whatever the type says. */
-  export const routes: import('@hydraulics/common/client').RouteTable;
+  export const routes: import('@hydraulics/common/contract/client').RouteTable;
 }

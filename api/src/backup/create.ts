@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { DatabaseLocation } from '../db/source.ts';
-import { syncFolder } from '../sync.ts';
+import { syncFolder } from '../files/sync.ts';
 import { copyFiles, findFiles, syncFolders, unchanged } from './files.ts';
 import { missingImages } from './images.ts';
 import { takeLock } from './lock.ts';

@@ -4,8 +4,8 @@ import { link, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { uploadsFolder } from '@hydraulics/common/images';
-import { syncFolder } from '../sync.ts';
+import { uploadsFolder } from '@hydraulics/common/units/images';
+import { syncFolder } from '../files/sync.ts';
 import { type BackupFile, fileIn, type Manifest } from './manifest.ts';
 
 /** What cannot be made again. Share pictures can, installers come from their releases, and the trash is meant to go. */

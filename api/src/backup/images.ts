@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { parseImagePath, uploadsFolder, variantNames } from '@hydraulics/common/images';
+import { parseImagePath, uploadsFolder, variantNames } from '@hydraulics/common/units/images';
 import type { Manifest } from './manifest.ts';
 import { rowsOf } from './tables/dump.ts';
 

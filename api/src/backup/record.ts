@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MadeBackup } from './create.ts';
 import { sizeOf, writeCheck } from './manifest.ts';
 import { show } from './room.ts';
-import { updateBackupState } from './state.ts';
+import { updateBackupState } from './schedule/state.ts';
 import type { Verified } from './verify.ts';
 
 /** What a backup holds, as a sentence. */

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { uploadsFolder } from '@hydraulics/common/images';
+import { uploadsFolder } from '@hydraulics/common/units/images';
 import type { DatabaseLocation } from '../db/source.ts';
 import { StartError } from '../start-error.ts';
 import { buildDatabase, refuseNewer } from './build.ts';

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { api } from '@hydraulics/common/api';
-import { createClient, fetchTransport, toRoutes } from '@hydraulics/common/client';
+import { api } from '@hydraulics/common/contract/api';
+import { createClient, fetchTransport, toRoutes } from '@hydraulics/common/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../db/database.ts';
 import type { DatabaseLocation } from '../db/source.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { syncFolder } from '../sync.ts';
+import { syncFolder } from '../files/sync.ts';
 import { syncFolders } from './files.ts';
 import { takeLock } from './lock.ts';
 

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { locationOf, runCommand } from '../backup/command.ts';
 import { BackupUnderWay, createBackup } from '../backup/create.ts';
 import { describeBackup, recordBackup, recordFailure } from '../backup/record.ts';
-import { nameAt, newestAt, removeOldBackups } from '../backup/retention.ts';
+import { nameAt, newestAt, removeOldBackups } from '../backup/schedule/retention.ts';
 
 /**
  * `npm run backup [-- <new folder>]`: a backup of the site, made while the server works. Without a folder it goes into

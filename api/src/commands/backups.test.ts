@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readManifest } from '../backup/manifest.ts';
-import { readBackupState } from '../backup/state.ts';
+import { readBackupState } from '../backup/schedule/state.ts';
 import { databases, serverUrl } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { pngFile } from '../testing/images.ts';

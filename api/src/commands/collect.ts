@@ -4,7 +4,7 @@ import { loadEnvFile, readEnv } from '../env.ts';
 import { tooMany } from '../media/collect-orphans.ts';
 import { createFolders } from '../media/folders.ts';
 import { Media } from '../media/media.ts';
-import { requireDatabaseFile, requireSameSite } from '../site-id.ts';
+import { requireDatabaseFile, requireSameSite } from '../process/site-id.ts';
 
 /**
  * `npm run collect`: moves the image files that no record names to the trash, as the server does at each start; with

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { hashPassword, randomPassword } from '../credentials.ts';
+import { hashPassword, randomPassword } from '../accounts/credentials.ts';
 import { Database } from '../db/database.ts';
 import { loadEnvFile, readEnv } from '../env.ts';
 import { requireNode } from '../node-version.ts';

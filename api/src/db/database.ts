@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { AppError } from '@hydraulics/common/errors';
+import { AppError } from '@hydraulics/common/contract/errors';
 import { type DataSource, type EntityManager, MoreThan, type Repository } from 'typeorm';
 import type { Dialect } from './columns.ts';
 import { collectTouches, noteRead, TagVersions, type Touch } from './content-tags.ts';

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@hydraulics/common/errors';
+import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { QueryFailedError } from 'typeorm';
 import { counts } from '../health/counts.ts';
 

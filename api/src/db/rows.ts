@@ -1,4 +1,4 @@
-import type { ContactState } from '@hydraulics/common/contacts';
+import type { ContactState } from '@hydraulics/common/nouns/enquiries';
 
 /** A row as the database gives it. `deletedAt` marks what lies in the bin. */
 export type Row = {

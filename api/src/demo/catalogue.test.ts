@@ -63,7 +63,7 @@ test('every drawing can be read, has its size and needs no font', async () => {
 }, 30_000);
 
 test('the website carries the hero drawing as it is drawn now', async () => {
-  const file = join(import.meta.dirname, '../../../web/src/site/hero-drawing.svg');
+  const file = join(import.meta.dirname, '../../../web/src/site/home/hero-drawing.svg');
   expect(await readFile(file, 'utf8')).toBe(heroFile());
 });
 

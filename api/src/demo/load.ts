@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { richFields } from '@hydraulics/common/products';
+import { richFields } from '@hydraulics/common/nouns/products';
 import { fold } from '@hydraulics/common/text';
 import type { Tables } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { cleanHtml } from '../html.ts';
+import { cleanHtml } from '../html/clean-html.ts';
 import { Media, type Prepared, type Upload } from '../media/media.ts';
-import { contactKeys } from '../repositories/contacts.ts';
+import { contactKeys } from '../repositories/enquiries.ts';
 import { productSearch } from '../repositories/products.ts';
 import { newDeletable, newRecord } from '../repositories/records.ts';
 import { demoCatalogue } from './catalogue.ts';

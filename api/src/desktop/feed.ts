@@ -1,6 +1,6 @@
 import { basename, dirname, extname } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { desktopFolder } from '@hydraulics/common/systems';
+import { desktopFolder } from '@hydraulics/common/units/operating-systems';
 import type { Context, Middleware } from 'koa';
 import send from 'send';
 import type { ReleaseFolder } from './release-folder.ts';

@@ -1,11 +1,11 @@
-import type { Company } from '@hydraulics/common/company';
-import type { Installer } from '@hydraulics/common/desktop-releases';
-import { adminPaths, paths } from '@hydraulics/common/paths';
-import { desktopFolder, megabytes, type System, systemOf, systems } from '@hydraulics/common/systems';
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
+import type { Company } from '@hydraulics/common/nouns/company';
+import type { Installer } from '@hydraulics/common/nouns/desktop-releases';
+import { desktopFolder, megabytes, type System, systemOf, systems } from '@hydraulics/common/units/operating-systems';
 import type { Middleware } from 'koa';
 import type { Deps } from '../deps.ts';
+import { escapeXml } from '../html/escape.ts';
 import { ownProcess, toolPolicy } from '../http/security.ts';
-import { escapeXml } from '../site/escape.ts';
 import type { Website } from '../site/website.ts';
 
 /** What to do with a downloaded file, by its ending. */

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import type { Installer } from '@hydraulics/common/desktop-releases';
-import { desktopFolder, type System, systems } from '@hydraulics/common/systems';
+import type { Installer } from '@hydraulics/common/nouns/desktop-releases';
+import { desktopFolder, type System, systems } from '@hydraulics/common/units/operating-systems';
 import type { Logger } from 'pino';
 import { parse } from 'yaml';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '@hydraulics/common/errors';
+import { AppError } from '@hydraulics/common/contract/errors';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Database } from '../db/database.ts';

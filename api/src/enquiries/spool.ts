@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { AppError } from '@hydraulics/common/errors';
+import { AppError } from '@hydraulics/common/contract/errors';
 import type { Deps } from '../deps.ts';
-import { syncFolder } from '../sync.ts';
+import { syncFolder } from '../files/sync.ts';
 import { type Enquiry, enquiry, storeEnquiry } from './store.ts';
 
 /** In ms: how long a visitor waits for the database, how often the spool is looked through, and how long a stop waits. */

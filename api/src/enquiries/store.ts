@@ -1,7 +1,7 @@
-import { AppError } from '@hydraulics/common/errors';
+import { AppError } from '@hydraulics/common/contract/errors';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import { contactKeys } from '../repositories/contacts.ts';
+import { contactKeys } from '../repositories/enquiries.ts';
 import { findNamedProduct } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
 

@@ -1,4 +1,4 @@
-import type { WorkerStatus } from '../media/worker-load.ts';
+import type { WorkerStatus } from '../media/workers/worker-load.ts';
 import type { Disk } from './disk.ts';
 import { NoAnswer } from './probe.ts';
 

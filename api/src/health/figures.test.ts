@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { updateBackupState } from '../backup/state.ts';
+import { updateBackupState } from '../backup/schedule/state.ts';
 import { factories } from '../testing/factories.ts';
 import { createHttp, type Http } from '../testing/http.ts';
 import { pngFile } from '../testing/images.ts';

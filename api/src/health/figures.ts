@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { readBackupState } from '../backup/state.ts';
+import { readBackupState } from '../backup/schedule/state.ts';
 import type { Deps } from '../deps.ts';
 import type { FinishedRequest } from '../http/request-log.ts';
 import { counts } from './counts.ts';

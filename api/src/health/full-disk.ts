@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/errors';
+import { AppError } from '@hydraulics/common/contract/errors';
 import { readDisk } from './disk.ts';
 
 /** Bytes that uploads leave free for the database, and the part of a small disk. */

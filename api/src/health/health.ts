@@ -1,6 +1,6 @@
-import { AppError } from '@hydraulics/common/errors';
+import { AppError } from '@hydraulics/common/contract/errors';
 import type { Deps } from '../deps.ts';
-import { isDraining } from '../lifecycle.ts';
+import { isDraining } from '../process/lifecycle.ts';
 import {
   type Check,
   checkDatabase,

@@ -1,5 +1,5 @@
-import { eachEndpoint } from '@hydraulics/common/api';
-import { adminPaths, paths } from '@hydraulics/common/paths';
+import { eachEndpoint } from '@hydraulics/common/contract/api';
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 
 const patterns = new Set([
   ...[...eachEndpoint()].map(({ endpoint }) => endpoint.path as string),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BackupState } from '../backup/state.ts';
+import type { BackupState } from '../backup/schedule/state.ts';
 import { backupCheck, diskCheck, drillCheck, imagesCheck } from './status-checks.ts';
 
 const gigabyte = 1024 ** 3;

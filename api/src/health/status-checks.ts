@@ -1,7 +1,7 @@
-import { showSize } from '@hydraulics/common/sizes';
-import type { CheckName, CheckState, StatusCheck } from '@hydraulics/common/status';
-import type { BackupState } from '../backup/state.ts';
-import type { WorkerStatus } from '../media/worker-load.ts';
+import type { CheckName, CheckState, StatusCheck } from '@hydraulics/common/nouns/status';
+import { showSize } from '@hydraulics/common/units/sizes';
+import type { BackupState } from '../backup/schedule/state.ts';
+import type { WorkerStatus } from '../media/workers/worker-load.ts';
 import { checkDatabase, checkMigrations, isStuck, leastFree, type Migrations } from './checks.ts';
 import { type Disk, nearlyFull, usedPart } from './disk.ts';
 

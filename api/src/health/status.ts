@@ -1,5 +1,5 @@
-import type { ServerStatus } from '@hydraulics/common/status';
-import { readBackupState } from '../backup/state.ts';
+import type { ServerStatus } from '@hydraulics/common/nouns/status';
+import { readBackupState } from '../backup/schedule/state.ts';
 import type { Dialect } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
 import { backupCheck, databaseCheck, diskCheck, drillCheck, imagesCheck } from './status-checks.ts';

@@ -1,6 +1,6 @@
-import type { Endpoint } from '@hydraulics/common/endpoint';
-import { AppError } from '@hydraulics/common/errors';
-import { readToken } from '../credentials.ts';
+import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { readToken } from '../accounts/credentials.ts';
 import { type Caller, type Deps, visitor } from '../deps.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { apiVersion } from '@hydraulics/common/health';
+import { apiVersion } from '@hydraulics/common/nouns/health';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/errors';
+import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';

@@ -1,7 +1,7 @@
-import { AppError, type ErrorCode, errorCodes, toFailure } from '@hydraulics/common/errors';
+import { AppError, type ErrorCode, errorCodes, toFailure } from '@hydraulics/common/contract/errors';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { errorPage } from '../site/error-page.ts';
+import { errorPage } from './error-page.ts';
 
 /** What Koa's own parts throw carries a status; these are its meanings. */
 const byStatus: Record<number, ErrorCode> = {

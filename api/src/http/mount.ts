@@ -1,19 +1,19 @@
-import { api, eachEndpoint } from '@hydraulics/common/api';
-import type { Endpoint } from '@hydraulics/common/endpoint';
-import { AppError } from '@hydraulics/common/errors';
+import { api, eachEndpoint } from '@hydraulics/common/contract/api';
+import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import { AppError } from '@hydraulics/common/contract/errors';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { Deps, Upload } from '../deps.ts';
-import { handlers } from '../handlers/index.ts';
 import { counts } from '../health/counts.ts';
+import { isBatches, readShort } from '../rpc/batches.ts';
+import { type Handler, invoke } from '../rpc/invoke.ts';
+import { handlers } from '../rpc/registry.ts';
 import { identify } from './access.ts';
-import { isBatches, readShort } from './batches.ts';
 import { readJson } from './body.ts';
 import { answerPrivately } from './conditional.ts';
-import { type Handler, invoke } from './invoke.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { streamList } from './stream.ts';
-import type { FormReader } from './uploads.ts';
+import type { FormReader } from './uploads/uploads.ts';
 
 export const handlerOf = (noun: string, name: string): Handler<Endpoint> =>
   (handlers as unknown as Record<string, Record<string, Handler<Endpoint>>>)[noun]?.[name] as Handler<Endpoint>;

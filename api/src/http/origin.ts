@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/errors';
+import { AppError } from '@hydraulics/common/contract/errors';
 import type { Context } from 'koa';
 
 /**

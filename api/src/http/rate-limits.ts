@@ -1,5 +1,5 @@
-import type { Endpoint } from '@hydraulics/common/endpoint';
-import { AppError } from '@hydraulics/common/errors';
+import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import { AppError } from '@hydraulics/common/contract/errors';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 type Limit = NonNullable<Endpoint['limit']>;

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
-import { writeJson } from './batches.ts';
+import { writeJson } from '../rpc/batches.ts';
 
 type Options = { log: Logger; compress: boolean };
 

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { api } from '@hydraulics/common/api';
-import { createClient, fetchTransport, toRoutes } from '@hydraulics/common/client';
-import { AppError, toFailure } from '@hydraulics/common/errors';
+import { api } from '@hydraulics/common/contract/api';
+import { createClient, fetchTransport, toRoutes } from '@hydraulics/common/contract/client';
+import { AppError, toFailure } from '@hydraulics/common/contract/errors';
 import { afterEach, describe, expect, test } from 'vitest';
 
 const routes = toRoutes(api);

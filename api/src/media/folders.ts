@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { uploadsFolder } from '@hydraulics/common/images';
+import { uploadsFolder } from '@hydraulics/common/units/images';
 
 /** Where files lie under `DATA_DIR`. All on one file system, so that moving between them is atomic. */
 export type Folders = {

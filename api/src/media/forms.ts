@@ -1,4 +1,4 @@
-import type { ImageFileFormat, ImageSize } from '@hydraulics/common/images';
+import type { ImageFileFormat, ImageSize } from '@hydraulics/common/units/images';
 import type { Sharp } from 'sharp';
 import { loadSharp } from './sharp.ts';
 

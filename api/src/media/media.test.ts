@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { imageVariants, parseImagePath, variantNames } from '@hydraulics/common/images';
 import { binDays } from '@hydraulics/common/limits';
+import { imageVariants, parseImagePath, variantNames } from '@hydraulics/common/units/images';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';

@@ -2,17 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ImageSize, parseImagePath, uploadsFolder, variantName, variantNames } from '@hydraulics/common/images';
+import {
+  type ImageSize,
+  parseImagePath,
+  uploadsFolder,
+  variantName,
+  variantNames,
+} from '@hydraulics/common/units/images';
 import type { Database } from '../db/database.ts';
+import { syncFile, syncFolder } from '../files/sync.ts';
 import { fullDiskError } from '../health/full-disk.ts';
-import { isClockSteady } from '../steady-clock.ts';
-import { syncFile, syncFolder } from '../sync.ts';
+import { isClockSteady } from '../process/steady-clock.ts';
 import { type Folders, sweepScratch } from './folders.ts';
-import { ImageWorkers } from './image-workers.ts';
 import { hashesInUse, type ImageFile, listImageFiles } from './references.ts';
-import type { SharePicture } from './share-picture.ts';
+import type { SharePicture } from './share/share-picture.ts';
 import { moveToTrash, purgeTrash, takeFromTrash } from './trash.ts';
-import type { WorkerStatus } from './worker-load.ts';
+import { ImageWorkers } from './workers/image-workers.ts';
+import type { WorkerStatus } from './workers/worker-load.ts';
 
 /**
  * A file as a request brought it: in the scratch folder, under a name of our own. `svg` is for drawings of our own, which

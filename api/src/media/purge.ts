@@ -1,7 +1,7 @@
 import { binDays } from '@hydraulics/common/limits';
 import { LessThan } from 'typeorm';
 import type { Deps } from '../deps.ts';
-import { isClockSteady } from '../steady-clock.ts';
+import { isClockSteady } from '../process/steady-clock.ts';
 
 /** Deletes for good the records that have lain in the trash too long. Their files go to the trash for files. */
 export async function purgeBin({ db, media, now }: Pick<Deps, 'db' | 'media' | 'now'>): Promise<void> {

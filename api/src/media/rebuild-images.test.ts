@@ -1,6 +1,6 @@
 import { copyFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseImagePath } from '@hydraulics/common/images';
+import { parseImagePath } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { variantNames } from '@hydraulics/common/images';
+import { variantNames } from '@hydraulics/common/units/images';
 import type { Deps } from '../deps.ts';
 import { type ImageReference, imagesInUse, listImageFiles } from './references.ts';
 

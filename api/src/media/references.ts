@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type ImageSize, parseImagePath } from '@hydraulics/common/images';
+import { type ImageSize, parseImagePath } from '@hydraulics/common/units/images';
 import type { Tables } from '../db/database.ts';
 import type { Folders } from './folders.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { parseImagePath } from '@hydraulics/common/images';
+import { parseImagePath } from '@hydraulics/common/units/images';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { imageVariants, longestSide, variantName } from '@hydraulics/common/images';
+import { imageVariants, longestSide, variantName } from '@hydraulics/common/units/images';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as images from '../testing/images.ts';
 import { loadSharp } from './sharp.ts';

@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs';
 import { open, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '@hydraulics/common/errors';
-import { signatureLength, sniff } from '@hydraulics/common/image-signatures';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { limits } from '@hydraulics/common/limits';
+import { signatureLength, sniff } from '@hydraulics/common/units/image-signatures';
 import {
   formatsOf,
   type ImageFileFormat,
@@ -12,8 +13,7 @@ import {
   variantName,
   variantSizes,
   webpOnly,
-} from '@hydraulics/common/images';
-import { limits } from '@hydraulics/common/limits';
+} from '@hydraulics/common/units/images';
 import { encodeForms } from './forms.ts';
 import { loadSharp } from './sharp.ts';
 

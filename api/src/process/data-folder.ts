@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import type { Closable } from '../lifecycle.ts';
 import { StartError } from '../start-error.ts';
+import type { Closable } from './lifecycle.ts';
 
 /** What is wrong with a folder, by the code of the error, in words that follow the folder's name. */
 const problems: Record<string, string> = {

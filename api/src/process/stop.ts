@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { beginDraining, type Closables } from '../lifecycle.ts';
 import type { Drain } from './drain.ts';
+import { beginDraining, type Closables } from './lifecycle.ts';
 
 /** How long requests under way may take, uploads among them, in ms. The unit file's TimeoutStopSec allows for it. */
 const requestsEndWithin = 30_000;

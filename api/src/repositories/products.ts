@@ -1,5 +1,5 @@
-import type { Figures } from '@hydraulics/common/dashboard';
-import { expectedTexts, type ProductLack, type RichField } from '@hydraulics/common/products';
+import type { Figures } from '@hydraulics/common/nouns/dashboard';
+import { expectedTexts, type ProductLack, type RichField } from '@hydraulics/common/nouns/products';
 import { fold, plainText } from '@hydraulics/common/text';
 import { IsNull, type SelectQueryBuilder } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, found } from '@hydraulics/common/errors';
+import { AppError, found } from '@hydraulics/common/contract/errors';
 import { type FindOptionsWhere, IsNull, Not, type Repository } from 'typeorm';
 import type { Deletable, Edited, Row } from '../db/rows.ts';
 import type { Caller } from '../deps.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { adminPaths } from '@hydraulics/common/paths';
-import type { StyleRule } from '@hydraulics/common/render';
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { StyleRule } from '@hydraulics/common/contract/render';
 
 /** A text that a page carries itself, with its hash in base64 for the page's policy. */
 export type Inline = { text: string; sha256: string };
@@ -25,13 +25,13 @@ type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry
 type Manifest = Record<string, ManifestEntry>;
 
 /** Visitors get this first: a small script that wakes the entry when it is wanted. */
-const wakeEntry = 'src/wake.ts';
+const wakeEntry = 'src/entries/hydrate-on-interaction.ts';
 /** The fonts of every page, the largest first. */
 const firstFonts = ['archivo-text', 'archivo-display', 'plex-basic'];
-export const siteEntry = 'src/entry-client.tsx';
-export const adminEntry = 'src/entry-admin.tsx';
+export const siteEntry = 'src/entries/site-client.tsx';
+export const adminEntry = 'src/entries/admin-client.tsx';
 /** Every page of the back office carries this script itself. */
-const holdEntry = 'src/hold.ts';
+const holdEntry = 'src/entries/replay-early-input.ts';
 
 /**
  * What a page of the back office needs. Fetched together: one after the other, as they ask for each other, a phone would

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderPage } from '@hydraulics/common/render';
+import type { RenderPage } from '@hydraulics/common/contract/render';
 import type { Middleware } from 'koa';
 import type { UserConfigFnObject } from 'vite';
 import { developmentPolicy } from '../http/security.ts';
@@ -28,7 +28,7 @@ export async function developmentWebsite(
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   });
-  const entry = () => vite.ssrLoadModule('/src/entry-server.tsx') as Promise<{ render: RenderPage }>;
+  const entry = () => vite.ssrLoadModule('/src/entries/server.tsx') as Promise<{ render: RenderPage }>;
   const middleware: Middleware = (ctx, next) =>
     new Promise((resolve, reject) => {
       ctx.respond = false;

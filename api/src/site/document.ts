@@ -1,9 +1,9 @@
+import type { RenderedPage, StaffPage } from '@hydraulics/common/contract/render';
 import { storageKeys } from '@hydraulics/common/limits';
-import type { RenderedPage, StaffPage } from '@hydraulics/common/render';
-import { scriptJson } from '@hydraulics/common/script-json';
+import { scriptJson } from '@hydraulics/common/units/script-json';
+import { escapeXml } from '../html/escape.ts';
 import type { PageHashes } from '../http/security.ts';
 import { type EntryAssets, type Inline, inline } from './assets.ts';
-import { escapeXml } from './escape.ts';
 import { stylesFor } from './page-styles.ts';
 
 const styleTags = ({ styles }: EntryAssets, own: Inline | undefined) =>

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RenderPage, SentForm } from '@hydraulics/common/render';
+import type { RenderPage, SentForm } from '@hydraulics/common/contract/render';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';

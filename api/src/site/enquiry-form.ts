@@ -1,17 +1,17 @@
-import { api } from '@hydraulics/common/api';
-import type { Client } from '@hydraulics/common/client';
-import type { Endpoint } from '@hydraulics/common/endpoint';
-import type { AppError } from '@hydraulics/common/errors';
-import { paths, sentParameter } from '@hydraulics/common/paths';
+import { api } from '@hydraulics/common/contract/api';
+import type { Client } from '@hydraulics/common/contract/client';
+import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import type { AppError } from '@hydraulics/common/contract/errors';
+import { paths, sentParameter } from '@hydraulics/common/contract/paths';
 import type { Context, Middleware } from 'koa';
 import { type Deps, visitor } from '../deps.ts';
 import { sameEnquiry } from '../enquiries/same-enquiry.ts';
 import { readFields } from '../http/body.ts';
 import { logFailure, toAppError } from '../http/errors.ts';
-import { invoke } from '../http/invoke.ts';
 import { handlerOf } from '../http/mount.ts';
 import { requireSameOrigin } from '../http/origin.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import { invoke } from '../rpc/invoke.ts';
 import { answerPage } from './ssr.ts';
 import type { Website } from './website.ts';
 

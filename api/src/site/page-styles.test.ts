@@ -1,4 +1,4 @@
-import type { StyleRule } from '@hydraulics/common/render';
+import type { StyleRule } from '@hydraulics/common/contract/render';
 import { expect, test } from 'vitest';
 import { stylesFor } from './page-styles.ts';
 

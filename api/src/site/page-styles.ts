@@ -1,4 +1,4 @@
-import type { StyleRule } from '@hydraulics/common/render';
+import type { StyleRule } from '@hydraulics/common/contract/render';
 
 /**
  * The rules of a style sheet that can match a page, in their order. What script may add to the page later needs the

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { shareAddress, siteShareAddress } from '@hydraulics/common/share';
+import { shareAddress, siteShareAddress } from '@hydraulics/common/units/share';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sweepSharePictures } from '../media/share-pictures.ts';
+import { sweepSharePictures } from '../media/share/share-pictures.ts';
 import { loadSharp } from '../media/sharp.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';

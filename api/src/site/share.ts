@@ -1,9 +1,9 @@
-import { found } from '@hydraulics/common/errors';
-import { parseShareAddress, shareAddress, siteShareAddress } from '@hydraulics/common/share';
+import { found } from '@hydraulics/common/contract/errors';
+import { parseShareAddress, shareAddress, siteShareAddress } from '@hydraulics/common/units/share';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
 import type { Deps } from '../deps.ts';
-import { SharePictures } from '../media/share-pictures.ts';
+import { SharePictures } from '../media/share/share-pictures.ts';
 import { findProduct } from '../repositories/products.ts';
 
 const day = 24 * 3600 * 1000;

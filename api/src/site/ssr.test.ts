@@ -1,5 +1,5 @@
-import type { RenderPage } from '@hydraulics/common/render';
-import { scriptJson } from '@hydraulics/common/script-json';
+import type { RenderPage } from '@hydraulics/common/contract/render';
+import { scriptJson } from '@hydraulics/common/units/script-json';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { testWebsite } from '../testing/website.ts';

@@ -1,6 +1,6 @@
-import type { Client } from '@hydraulics/common/client';
-import { adminPaths, isAdminPath, isAdminScreen } from '@hydraulics/common/paths';
-import type { RenderedPage } from '@hydraulics/common/render';
+import type { Client } from '@hydraulics/common/contract/client';
+import { adminPaths, isAdminPath, isAdminScreen } from '@hydraulics/common/contract/paths';
+import type { RenderedPage } from '@hydraulics/common/contract/render';
 import type { Context, Middleware } from 'koa';
 import { ownProcess, sitePolicy, toolPolicy } from '../http/security.ts';
 import type { Website } from './website.ts';

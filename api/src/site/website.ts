@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { adminPaths } from '@hydraulics/common/paths';
-import type { RenderedPage, RenderPage, RenderStaffPage } from '@hydraulics/common/render';
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { RenderedPage, RenderPage, RenderStaffPage } from '@hydraulics/common/contract/render';
 import type { Middleware } from 'koa';
 import serve from 'koa-static';
 import { adminSources, readAssets } from './assets.ts';
@@ -31,7 +31,7 @@ const year = 365 * 24 * 3600 * 1000;
 export async function builtWebsite(folder: string): Promise<Website> {
   const client = join(folder, 'client');
   const { site, admin, hold, scriptsOf } = readAssets(client);
-  const entry = (await import(pathToFileURL(join(folder, 'server', 'entry-server.js')).href)) as ServerEntry;
+  const entry = (await import(pathToFileURL(join(folder, 'server', 'server.js')).href)) as ServerEntry;
   const staffPage = (path: string) =>
     adminDocument(entry.renderStaff(path), admin, hold, adminScripts(path, scriptsOf(adminSources(path))));
   // The same for everybody, and for ever; those of single records would be too many to keep.

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@hydraulics/common/errors';
+import type { ErrorCode } from '@hydraulics/common/contract/errors';
 
 type Refused = { title: string; status: number; code: ErrorCode };
 

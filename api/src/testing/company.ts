@@ -1,4 +1,4 @@
-import type { Company } from '@hydraulics/common/company';
+import type { Company } from '@hydraulics/common/nouns/company';
 
 const prose = { title: 'A title', paragraphs: ['A paragraph.'] };
 

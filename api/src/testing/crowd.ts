@@ -1,12 +1,12 @@
-import { contactStates } from '@hydraulics/common/contacts';
-import { uploadsFolder } from '@hydraulics/common/images';
-import { richFields } from '@hydraulics/common/products';
+import { contactStates } from '@hydraulics/common/nouns/enquiries';
+import { richFields } from '@hydraulics/common/nouns/products';
 import { fold } from '@hydraulics/common/text';
+import { uploadsFolder } from '@hydraulics/common/units/images';
 import type { Tables } from '../db/database.ts';
 import { Database } from '../db/database.ts';
 import type { ContactRow, GalleryRow, ProductRow } from '../db/rows.ts';
 import type { DatabaseLocation } from '../db/source.ts';
-import { contactKeys } from '../repositories/contacts.ts';
+import { contactKeys } from '../repositories/enquiries.ts';
 import { productSearch } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
 

@@ -1,13 +1,13 @@
-import type { Category } from '@hydraulics/common/categories';
-import type { Contact, contactInput } from '@hydraulics/common/contacts';
-import type { GalleryImage } from '@hydraulics/common/gallery';
-import type { Product, productInput } from '@hydraulics/common/products';
-import type { Social } from '@hydraulics/common/socials';
-import type { User } from '@hydraulics/common/users';
+import type { Category } from '@hydraulics/common/nouns/categories';
+import type { Contact, contactInput } from '@hydraulics/common/nouns/enquiries';
+import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
+import type { Product, productInput } from '@hydraulics/common/nouns/products';
+import type { Social } from '@hydraulics/common/nouns/socials';
+import type { User } from '@hydraulics/common/nouns/users';
 import type { z } from 'zod';
 import { visitor as anybody } from '../deps.ts';
-import { handlers } from '../handlers/index.ts';
 import { newRecord } from '../repositories/records.ts';
+import { handlers } from '../rpc/registry.ts';
 import { pngFile } from './images.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,4 +1,4 @@
-import type { Failure } from '@hydraulics/common/errors';
+import type { Failure } from '@hydraulics/common/contract/errors';
 
 /** An answer, read to its end. `json` is undefined where the body is something else. */
 export type Answer = {

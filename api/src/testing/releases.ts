@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type System, systems } from '@hydraulics/common/systems';
+import { type System, systems } from '@hydraulics/common/units/operating-systems';
 
 /** What a test may want to be otherwise. */
 type Options = {

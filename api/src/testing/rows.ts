@@ -1,5 +1,5 @@
-import { type ApiTable, api, eachEndpoint } from '@hydraulics/common/api';
-import type { Endpoint } from '@hydraulics/common/endpoint';
+import { type ApiTable, api, eachEndpoint } from '@hydraulics/common/contract/api';
+import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 
 /** Every endpoint with a title for its tests, such as `products.update PUT /api/products/:id`. */
 export const rows = [...eachEndpoint(api as ApiTable)].map(({ noun, name, endpoint }) => ({

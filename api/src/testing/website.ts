@@ -1,4 +1,4 @@
-import type { RenderPage } from '@hydraulics/common/render';
+import type { RenderPage } from '@hydraulics/common/contract/render';
 import type { Website } from '../site/website.ts';
 
 /** A website without files, whose pages are what `render` says. */

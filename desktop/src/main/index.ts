@@ -1,21 +1,21 @@
 import { join } from 'node:path';
-import { contacts } from '@hydraulics/common/contacts';
+import { contacts } from '@hydraulics/common/nouns/enquiries';
 import { app, dialog, Menu, powerMonitor, session } from 'electron';
-import { registerChannels } from './channels.ts';
-import { deepLinkOfArguments, deepLinkPath } from './deep-links.ts';
-import { endAfter } from './ending.ts';
-import { createForwarder } from './forward.ts';
-import { denyPermissions, guardPages } from './guards.ts';
-import { channelHandlers } from './handlers.ts';
-import { claimLinks, declareIdentity } from './identity.ts';
-import { menuTemplate } from './menu.ts';
-import { menuActions } from './menu-actions.ts';
-import { openOutside } from './outside.ts';
-import { makeParts, type Parts } from './parts.ts';
-import { declareAppScheme, serveApp } from './protocol.ts';
-import { send } from './send.ts';
-import { serverOfArguments } from './server-address.ts';
-import { checkSpelling } from './spelling.ts';
+import { serverOfArguments } from '../server-address.ts';
+import { channelHandlers } from './app/channel-handlers.ts';
+import { endAfter } from './app/flush-on-quit.ts';
+import { claimLinks, declareIdentity } from './app/identity.ts';
+import { menuActions } from './app/menu-actions.ts';
+import { registerChannels } from './app/register-channels.ts';
+import { makeParts, type Parts } from './app/services.ts';
+import { createForwarder } from './proxy/api-proxy.ts';
+import { declareAppScheme, serveApp } from './proxy/app-protocol.ts';
+import { send } from './proxy/send-request.ts';
+import { deepLinkOfArguments, deepLinkPath } from './security/deep-links.ts';
+import { denyPermissions, guardPages } from './security/guards.ts';
+import { openOutside } from './security/open-external.ts';
+import { menuTemplate } from './window/menu.ts';
+import { checkSpelling } from './window/spell-check.ts';
 
 /** The app from top to bottom. What stands before `whenReady` must come before it. */
 let parts: Parts | null = null;

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { type Bridge, channels, events } from '../ipc.ts';
+import { type Bridge, channels, events } from '../channels.ts';
 
 type Listener = (data: never) => void;
 

@@ -1,4 +1,4 @@
-import type { Bridge } from '../ipc.ts';
+import type { Bridge } from '../channels.ts';
 
 declare global {
   interface Window {

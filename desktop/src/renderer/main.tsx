@@ -1,7 +1,7 @@
 import '@hydraulics/web/styles/admin.css';
 import './desktop.css';
-import { AdminApp, type AppControls } from '@hydraulics/web/admin/app.tsx';
-import { createBrowserClient } from '@hydraulics/web/data/client.ts';
+import { AdminApp, type AppControls } from '@hydraulics/web/admin/app/app.tsx';
+import { createBrowserClient } from '@hydraulics/web/shared/data/client.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { bridge } from './bridge.ts';

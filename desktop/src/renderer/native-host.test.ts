@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Bridge } from '../ipc.ts';
+import type { Bridge } from '../channels.ts';
 import { createNativeHost } from './native-host.ts';
 
 const fine = async () => ({ ok: true as const, value: null });

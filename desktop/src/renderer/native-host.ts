@@ -1,5 +1,5 @@
 import type { Host, PickedImages } from '@hydraulics/common/host';
-import type { Bridge, Output } from '../ipc.ts';
+import type { Bridge, Output } from '../channels.ts';
 import { unwrap } from './unwrap.ts';
 
 type Offer = Output<'files.pickImages'>['files'][number];

@@ -1,6 +1,6 @@
-import { Glyph } from '@hydraulics/web/ui/glyph.tsx';
+import { Glyph } from '@hydraulics/web/shared/ui/glyph.tsx';
 import { type ReactNode, useState } from 'react';
-import type { Status } from '../ipc.ts';
+import type { Status } from '../channels.ts';
 import { bridge } from './bridge.ts';
 import { useStatus } from './use-status.ts';
 

@@ -1,10 +1,10 @@
-import { adminPaths } from '@hydraulics/common/paths';
-import { Field } from '@hydraulics/web/ui/field.tsx';
-import { Glyph } from '@hydraulics/web/ui/glyph.tsx';
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { Field } from '@hydraulics/web/admin/ui/form/field.tsx';
+import { Glyph } from '@hydraulics/web/shared/ui/glyph.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Output } from '../ipc.ts';
+import type { Output } from '../channels.ts';
+import { OwnScreen } from './app-screen.tsx';
 import { bridge } from './bridge.ts';
-import { OwnScreen } from './own-screen.tsx';
 
 type Known = Output<'servers.read'>;
 

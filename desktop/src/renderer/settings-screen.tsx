@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { Choices, SettingsOfPage } from '../settings-schema.ts';
+import { OwnScreen } from './app-screen.tsx';
 import { bridge } from './bridge.ts';
-import { OwnScreen } from './own-screen.tsx';
 import { useStatus } from './use-status.ts';
 
 const themeNames: Record<Choices['theme'], string> = { system: 'As the system', light: 'Light', dark: 'Dark' };

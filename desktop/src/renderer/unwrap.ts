@@ -1,4 +1,4 @@
-import type { Result } from '../ipc.ts';
+import type { Result } from '../channels.ts';
 
 /** The value of a result; its sentence is thrown where a screen can show it. */
 export function unwrap<T>(result: Result<T>): T {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Status } from '../ipc.ts';
+import type { Status } from '../channels.ts';
 import { bridge } from './bridge.ts';
 
 /** How the app stands towards its server, kept up to date; null until it is known. */

@@ -1,16 +1,16 @@
-import { api } from '@hydraulics/common/api';
-import { createClient, toRoutes } from '@hydraulics/common/client';
-import type { Company } from '@hydraulics/common/company';
-import { AppError } from '@hydraulics/common/errors';
-import type { Product } from '@hydraulics/common/products';
-import type { SentForm } from '@hydraulics/common/render';
+import { api } from '@hydraulics/common/contract/api';
+import { createClient, toRoutes } from '@hydraulics/common/contract/client';
+import { AppError } from '@hydraulics/common/contract/errors';
+import type { SentForm } from '@hydraulics/common/contract/render';
+import type { Company } from '@hydraulics/common/nouns/company';
+import type { Product } from '@hydraulics/common/nouns/products';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { DataStore } from '../data/store.ts';
-import { StoreProvider } from '../data/use-query.ts';
-import { sentForm } from '../site/contact-state.ts';
-import { loadPage } from '../site/routes.tsx';
-import { Site } from '../site/site.tsx';
+import { DataStore } from '../shared/data/store.ts';
+import { StoreProvider } from '../shared/data/use-query.ts';
+import { loadPage } from '../site/app/routes.tsx';
+import { Site } from '../site/app/site.tsx';
+import { sentForm } from '../site/contact/contact-state.ts';
 
 /** What the API answers, by `noun.name`: a value, an error to throw, or a function of the input. */
 export type Answers = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { AppError } from '@hydraulics/common/errors';
+import { AppError } from '@hydraulics/common/contract/errors';
 import type { DataSource } from 'typeorm';
 import { driverCode } from '../errors.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { AppError } from '@hydraulics/common/errors';
+import { AppError } from '@hydraulics/common/contract/errors';
 import type { Deps } from '../../deps.ts';
 
 /** In ms: how old what is known of the content may be before it is asked for again, and before an answer waits for that. */

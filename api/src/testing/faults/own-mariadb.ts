@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ensureOwnMariadb } from '../../../../e2e/tools/mariadb.ts';
+import { ensureOwnMariadb } from '../../../../scripts/database/mariadb-server.ts';
 
 /** A MariaDB server of the test's own, which may hang. */
 export type OwnMariadb = {

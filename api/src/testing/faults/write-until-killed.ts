@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/errors';
+import { AppError } from '@hydraulics/common/contract/errors';
 import { Database } from '../../db/database.ts';
 import type { DatabaseLocation } from '../../db/source.ts';
 import { newDeletable } from '../../repositories/records.ts';

@@ -1,10 +1,10 @@
-import type { Noun } from '@hydraulics/common/api';
-import type { Client } from '@hydraulics/common/client';
-import { AppError } from '@hydraulics/common/errors';
+import type { Noun } from '@hydraulics/common/contract/api';
+import type { Client } from '@hydraulics/common/contract/client';
+import { AppError } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Query } from '../../data/query.ts';
-import { notify } from '../../ui/notify.tsx';
+import type { Query } from '../../shared/data/query.ts';
+import { notify } from '../../shared/ui/notify.tsx';
 import type { Session } from './session.ts';
 
 /** Milliseconds for which what was read is shown again without asking the server. */

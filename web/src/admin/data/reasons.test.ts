@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/errors';
+import { AppError } from '@hydraulics/common/contract/errors';
 import { afterEach, expect, it, vi } from 'vitest';
 import { explained, isUnreachable, listFault } from './reasons.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '@hydraulics/common/errors';
+import { AppError } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
 
 /** Whether no answer of the server came at all: the request itself threw. A failed answer is something else. */

@@ -1,10 +1,10 @@
-import type { Noun } from '@hydraulics/common/api';
-import type { Client } from '@hydraulics/common/client';
-import { AppError } from '@hydraulics/common/errors';
+import type { Noun } from '@hydraulics/common/contract/api';
+import type { Client } from '@hydraulics/common/contract/client';
+import { AppError } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { Query } from '../../data/query.ts';
+import type { Query } from '../../shared/data/query.ts';
 import { invalidate, optionsOf } from './query-client.ts';
 import { explained } from './reasons.ts';
 import type { Session } from './session.ts';

@@ -1,7 +1,7 @@
 import { storageKeys } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
 import { useEffect } from 'react';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../shared/ui/notify.tsx';
 import type { Session } from './session.ts';
 
 /** Who signs out or in again in another tab does so in this one too, at once and not at the next call. */

@@ -1,7 +1,7 @@
-import { adminPaths, paths } from '@hydraulics/common/paths';
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import { fold } from '@hydraulics/common/text';
-import type { GlyphName } from '../../ui/glyph.tsx';
-import { screens } from '../screens.ts';
+import type { GlyphName } from '../../shared/ui/glyph.tsx';
+import { screens } from '../screens/screens.ts';
 
 /** One line of the palette: a place to go to, or something to do. */
 export type Entry = {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { Glyph } from '../../ui/glyph.tsx';
-import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { Glyph } from '../../shared/ui/glyph.tsx';
+import { ModalDialog } from '../../shared/ui/modal-dialog.tsx';
 import { reasonOf } from '../data/reasons.ts';
 import type { PaletteProps } from './palette.tsx';
 

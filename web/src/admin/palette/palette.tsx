@@ -13,10 +13,10 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { useHost } from '../../host.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
-import { QuickInput } from '../../ui/quick-input.tsx';
-import { useLogout } from '../use-logout.ts';
+import { useHost } from '../../shared/host.tsx';
+import { Glyph } from '../../shared/ui/glyph.tsx';
+import { useLogout } from '../data/use-logout.ts';
+import { QuickInput } from '../ui/form/quick-input.tsx';
 import { type Entry, fixedGroups, type Group, matching } from './entries.ts';
 import { createRecent } from './recent.ts';
 import { useSearch } from './use-search.ts';

@@ -1,4 +1,4 @@
-import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { ModalDialog } from '../../shared/ui/modal-dialog.tsx';
 import { useCommandKey } from './command-key.ts';
 
 const rowsOf = (commandKey: string): { keys: string[]; what: string }[] => [

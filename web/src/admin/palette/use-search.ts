@@ -1,10 +1,10 @@
-import type { Client } from '@hydraulics/common/client';
-import { adminPaths } from '@hydraulics/common/paths';
+import type { Client } from '@hydraulics/common/contract/client';
+import { adminPaths } from '@hydraulics/common/contract/paths';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { reasonOf } from '../data/reasons.ts';
 import { useClient } from '../data/use-api.ts';
-import { showDay } from '../dates.ts';
+import { showDay } from '../ui/dates.ts';
 import type { Entry, Group } from './entries.ts';
 
 /** Hits of each kind, and characters from which on the server is asked. */

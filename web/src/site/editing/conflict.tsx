@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { RichHtml } from '../../ui/rich-html.tsx';
+import { RichHtml } from '../../shared/ui/rich-html.tsx';
 import type { Theirs } from './use-text-edit.ts';
 
 type ConflictProps = { theirs: Theirs; onKeepMine: () => void; onTakeTheirs: () => void };

@@ -1,10 +1,10 @@
-import type { Product } from '@hydraulics/common/products';
+import type { Product } from '@hydraulics/common/nouns/products';
 import { type ReactNode, useState } from 'react';
-import { useStore } from '../../data/use-query.ts';
-import { browserHost } from '../../host.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { useStore } from '../../shared/data/use-query.ts';
+import { browserHost } from '../../shared/host.tsx';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { Glyph } from '../../shared/ui/glyph.tsx';
+import { notify } from '../../shared/ui/notify.tsx';
 import { savePart } from './save-part.ts';
 import { tellFailure } from './staff.ts';
 

@@ -1,6 +1,6 @@
-import type { Product, RichField } from '@hydraulics/common/products';
+import type { Product, RichField } from '@hydraulics/common/nouns/products';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Glyph } from '../../ui/glyph.tsx';
+import { Glyph } from '../../shared/ui/glyph.tsx';
 import { TextEditor } from './text-editor.tsx';
 import { useTextEdit } from './use-text-edit.ts';
 

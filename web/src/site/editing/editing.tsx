@@ -1,9 +1,9 @@
-import '../../styles/editing.css';
-import type { Product } from '@hydraulics/common/products';
+import './editing.css';
+import type { Product } from '@hydraulics/common/nouns/products';
 import { useEffect, useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { prepareToasts } from '../announce.ts';
-import type { Section } from '../product-sections.tsx';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { prepareToasts } from '../page/announce.ts';
+import type { Section } from '../products/product-sections.tsx';
 import { EditableImage } from './editable-image.tsx';
 import { EditableText } from './editable-text.tsx';
 import { watchLeaving } from './unsaved.ts';

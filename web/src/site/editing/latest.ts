@@ -1,6 +1,6 @@
-import type { Product } from '@hydraulics/common/products';
-import type { DataStore } from '../../data/store.ts';
-import { queries } from '../queries.ts';
+import type { Product } from '@hydraulics/common/nouns/products';
+import type { DataStore } from '../../shared/data/store.ts';
+import { queries } from '../page/queries.ts';
 
 const pause = 250;
 const patience = 2000;

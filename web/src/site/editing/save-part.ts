@@ -1,6 +1,6 @@
-import { AppError } from '@hydraulics/common/errors';
-import type { Product } from '@hydraulics/common/products';
-import type { DataStore } from '../../data/store.ts';
+import { AppError } from '@hydraulics/common/contract/errors';
+import type { Product } from '@hydraulics/common/nouns/products';
+import type { DataStore } from '../../shared/data/store.ts';
 import { readLatest } from './latest.ts';
 import { client } from './staff.ts';
 

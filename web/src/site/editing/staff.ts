@@ -1,11 +1,11 @@
-import type { Client } from '@hydraulics/common/client';
-import { AppError } from '@hydraulics/common/errors';
+import type { Client } from '@hydraulics/common/contract/client';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { adminPaths } from '@hydraulics/common/contract/paths';
 import { redirectDelay } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
-import { adminPaths } from '@hydraulics/common/paths';
-import { createBrowserClient } from '../../data/client.ts';
-import { browserHost } from '../../host.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { createBrowserClient } from '../../shared/data/client.ts';
+import { browserHost } from '../../shared/host.tsx';
+import { notify } from '../../shared/ui/notify.tsx';
 import { forgetUnsaved } from './unsaved.ts';
 
 /** The API with the session of whoever is signed in. */

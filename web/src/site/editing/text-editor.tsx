@@ -1,7 +1,7 @@
-import type { RichField } from '@hydraulics/common/products';
+import type { RichField } from '@hydraulics/common/nouns/products';
 import { useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
+import { RichText } from '../../shared/rich-text/rich-text.tsx';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { Conflict } from './conflict.tsx';
 import type { TextEdit, useTextEdit } from './use-text-edit.ts';
 

@@ -1,12 +1,12 @@
+import { userIdOf } from '@hydraulics/common/contract/token';
 import { storageKeys } from '@hydraulics/common/limits';
-import type { Product, RichField } from '@hydraulics/common/products';
+import type { Product, RichField } from '@hydraulics/common/nouns/products';
 import { hasContent } from '@hydraulics/common/text';
-import { userIdOf } from '@hydraulics/common/token';
 import { useEffect, useState } from 'react';
-import { forget, keep, kept } from '../../data/kept.ts';
-import { useStore } from '../../data/use-query.ts';
-import { type Faults, faultsOf } from '../../ui/form-faults.ts';
-import { notify } from '../../ui/notify.tsx';
+import { forget, keep, kept } from '../../shared/data/kept.ts';
+import { useStore } from '../../shared/data/use-query.ts';
+import { type Faults, faultsOf } from '../../shared/ui/form-faults.ts';
+import { notify } from '../../shared/ui/notify.tsx';
 import { savePart } from './save-part.ts';
 import { tellFailure } from './staff.ts';
 import { setUnsaved } from './unsaved.ts';

@@ -1,5 +1,5 @@
-import type { Category } from '@hydraulics/common/categories';
-import type { CardProduct } from '../queries.ts';
+import type { Category } from '@hydraulics/common/nouns/categories';
+import type { CardProduct } from '../page/queries.ts';
 import { pageSize } from './paging.ts';
 
 /** How many products each category has that has any. */

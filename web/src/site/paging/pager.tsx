@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { Icon } from '../../ui/icon.tsx';
-import { PageLink } from '../link.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { PageLink } from '../ui/link.tsx';
 import { pageAddress, pageCount, pageSize } from './paging.ts';
 import type { ShownPages } from './use-pages.ts';
 

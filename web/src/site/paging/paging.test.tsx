@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { render } from '../../entry-server.tsx';
+import { render } from '../../entries/server.tsx';
 import { type Answers, category, company, fakeClient, imagePath, product } from '../../testing/render.tsx';
 import { linesOf } from './lines.ts';
 import { numbers } from './pager.tsx';

@@ -1,8 +1,8 @@
+import { fillPath } from '@hydraulics/common/contract/path-pattern';
+import { pageParameter } from '@hydraulics/common/contract/paths';
 import { limits } from '@hydraulics/common/limits';
-import { fillPath } from '@hydraulics/common/path-pattern';
-import { pageParameter } from '@hydraulics/common/paths';
-import type { DataStore } from '../../data/store.ts';
-import type { Params, SitePage } from '../page.ts';
+import type { DataStore } from '../../shared/data/store.ts';
+import type { Params, SitePage } from '../page/page.ts';
 
 /** How many cards or pictures a page of a list has. */
 export const pageSize = limits.cards;

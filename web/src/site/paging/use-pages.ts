@@ -1,10 +1,10 @@
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Query } from '../../data/query.ts';
-import { type Retry, useQueries, useStore } from '../../data/use-query.ts';
-import { say } from '../announce.ts';
-import { useParams } from '../params.ts';
+import type { Query } from '../../shared/data/query.ts';
+import { type Retry, useQueries, useStore } from '../../shared/data/use-query.ts';
+import { say } from '../page/announce.ts';
+import { useParams } from '../page/params.ts';
 import { pageAddress, pageOf, pageSize } from './paging.ts';
 
 /** The pages of a list that are on screen. */

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Database } from '../db/database.ts';
+import { databases } from '../testing/databases.ts';
+import { openTestDeps, type TestDeps } from '../testing/server.ts';
+import { verifyPassword } from './credentials.ts';
+import { ensureAdmin } from './first-admin.ts';
+
+describe.each(databases)('the first admin, on %s', database => {
+  let opened: TestDeps;
+  beforeEach(async () => {
+    opened = await openTestDeps(database);
+    await opened.deps.db.transaction(tables => tables.users.clear());
+  });
+  afterEach(() => opened.close());
+
+  const users = () => opened.deps.db.read(tables => tables.users.find());
+
+  test('is made from the settings', async () => {
+    const settings = { ADMIN_NAME: 'Ada', ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'a good one' };
+    expect(await ensureAdmin(opened.deps, settings)).toEqual({ email: 'ada@example.com' });
+    const [user] = await users();
+    expect(user).toMatchObject({ name: 'Ada', email: 'ada@example.com' });
+    expect(await verifyPassword(user?.passwordHash, 'a good one')).toBe(true);
+  });
+
+  test('gets a random password, told once, where no settings say otherwise', async () => {
+    const { email, password = '' } = await ensureAdmin(opened.deps, {});
+    expect(email).toBe('admin@example.com');
+    expect(await verifyPassword((await users())[0]?.passwordHash, password)).toBe(true);
+    expect(await ensureAdmin(opened.deps, { ADMIN_PASSWORD: 'another one' })).toEqual({ email });
+    expect(await users()).toHaveLength(1);
+  });
+
+  test('is one, though two start at once', async () => {
+    const second = await new Database(opened.database.location).open();
+    const deps = { ...opened.deps, db: second };
+    // On one file two processes wait for each other, which one process cannot do for itself.
+    const made =
+      database === 'sqlite'
+        ? [await ensureAdmin(opened.deps, {}), await ensureAdmin(deps, {})]
+        : await Promise.all([ensureAdmin(opened.deps, {}), ensureAdmin(deps, {})]);
+    expect(await users()).toHaveLength(1);
+    expect(made.filter(({ password }) => password)).toHaveLength(1);
+    await second.close();
+  });
+});

@@ -1,0 +1,27 @@
+import type { Deps } from '../deps.ts';
+import type { Env } from '../env.ts';
+import { newUser } from '../repositories/users.ts';
+import { hashPassword, randomPassword } from './credentials.ts';
+
+/** Who can sign in; `password` only where one was just made up and must be shown. */
+export type FirstAdmin = { email: string; password?: string };
+
+/** Makes the first admin when there is none: from the settings, or with a random password that is shown once. */
+export async function ensureAdmin(
+  { db, now }: Deps,
+  env: Pick<Env, 'ADMIN_NAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
+): Promise<FirstAdmin> {
+  const oldest = await db.read(tables => tables.users.findOne({ where: {}, order: { createdAt: 'ASC' } }));
+  if (oldest) return { email: oldest.email };
+  const email = env.ADMIN_EMAIL ?? 'admin@example.com';
+  const password = env.ADMIN_PASSWORD ?? randomPassword();
+  const passwordHash = await hashPassword(password);
+  const row = newUser(now(), { name: env.ADMIN_NAME ?? 'Admin', email, passwordHash });
+  // Two processes may start at once on one database: under the lock only the first adds its admin.
+  const added = await db.exclusive(async tables => {
+    if ((await tables.users.count()) > 0) return false;
+    await tables.users.insert(row);
+    return true;
+  });
+  return added && !env.ADMIN_PASSWORD ? { email, password } : { email };
+}

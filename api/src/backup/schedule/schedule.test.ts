@@ -1,0 +1,177 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createClock } from '../../testing/clock.ts';
+import { startTestServer } from '../../testing/server.ts';
+import { runProgram } from '../run-program.ts';
+import { nameAt } from './retention.ts';
+import { BackupSchedule, lastTimeOf, type ScheduleOptions } from './schedule.ts';
+import { readBackupState, updateBackupState } from './state.ts';
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+const days = 24 * hours;
+
+let scratch: string;
+let DATA_DIR: string;
+let BACKUP_DIR: string;
+let ran: string[];
+let failing: { code: number; output: string } | undefined;
+let logged: string[];
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'backup-schedule-'));
+  DATA_DIR = join(scratch, 'data');
+  BACKUP_DIR = join(scratch, 'backups');
+  for (const folder of [DATA_DIR, join(DATA_DIR, 'originals'), BACKUP_DIR]) mkdirSync(folder);
+  [ran, failing, logged] = [[], undefined, []];
+});
+afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** A schedule whose clock is ours. The commands leave what the real ones do, without the work. */
+function schedule(start: string, more: Partial<ScheduleOptions> = {}) {
+  const clock = createClock(new Date(start).getTime());
+  const log = { error: (line: unknown) => logged.push(String(line)), info: () => undefined };
+  const program: ScheduleOptions['program'] = async (command, args) => {
+    ran.push([command, ...args].join(' '));
+    if (failing) return failing;
+    const at = clock.now();
+    if (command === 'backup') mkdirSync(join(BACKUP_DIR, nameAt(at)));
+    else await updateBackupState(DATA_DIR, { lastDrill: { at: at.toISOString(), ok: true, message: 'Good.' } });
+    return { code: 0, output: 'Done.' };
+  };
+  const options = { DATA_DIR, BACKUP_DIR, BACKUP_AT: '03:00', log: log as ScheduleOptions['log'], program };
+  const made = new BackupSchedule({ ...options, now: clock.now, ...more });
+  const after = async (milliseconds: number) => {
+    ran = [];
+    clock.advance(milliseconds);
+    await made.tick();
+    return ran;
+  };
+  return { after, made, clock };
+}
+
+/** A moment by the clock of this place, as the setting means it. */
+const local = (text: string) => new Date(text).toISOString();
+const backUpSince = (text: string) => `backup --since=${local(text)}`;
+const madeAt = (text: string) => mkdirSync(join(BACKUP_DIR, nameAt(new Date(text))));
+const drilledAt = (text: string, ok = true) =>
+  updateBackupState(DATA_DIR, { lastDrill: { at: local(text), ok, message: '' } });
+
+describe('the schedule', () => {
+  test('makes a backup each night at its time, and a drill each week', async () => {
+    madeAt('2030-06-03T03:00:00.500');
+    await drilledAt('2030-06-03T03:01:00');
+    const { after } = schedule('2030-06-03T12:00:00');
+    expect(await after(14 * hours + 59 * minutes)).toEqual([]);
+    expect(await after(1 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00')]);
+    expect(await after(1 * minutes)).toEqual([]);
+    expect(await after(1 * days)).toEqual([backUpSince('2030-06-05T03:00:00')]);
+    for (let count = 0; count < 4; count += 1) expect(await after(1 * days)).toHaveLength(1);
+    expect(await after(1 * days)).toEqual([backUpSince('2030-06-10T03:00:00'), 'verify']);
+    expect(await after(1 * hours)).toEqual([]);
+  });
+
+  test('catches up what was missed while the server was off, five minutes after its start', async () => {
+    madeAt('2030-06-01T03:00:00.500');
+    await drilledAt('2030-06-01T03:01:00');
+    const { after } = schedule('2030-06-04T09:00:00');
+    expect(await after(4 * minutes)).toEqual([]);
+    expect(await after(1 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00')]);
+    expect(await after(1 * minutes)).toEqual([]);
+  });
+
+  test('begins with a backup and a drill where there is none', async () => {
+    const { after } = schedule('2030-06-04T09:00:00');
+    expect(await after(5 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00'), 'verify']);
+  });
+
+  test('makes none when it is off', async () => {
+    const { after } = schedule('2030-06-04T09:00:00', { BACKUP_AT: 'off' });
+    expect(await after(2 * days)).toEqual([]);
+  });
+
+  test('notes a failure, tries again after an hour, and goes on the next night', async () => {
+    failing = { code: 1, output: 'There is too little room.' };
+    const { after } = schedule('2030-06-04T09:00:00');
+    expect(await after(5 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00')]);
+    expect((await readBackupState(DATA_DIR)).lastBackup).toMatchObject({
+      ok: false,
+      message: 'There is too little room.',
+      path: expect.stringContaining(BACKUP_DIR),
+    });
+    expect(logged).toEqual(['The nightly backup failed: There is too little room.']);
+    expect(await after(59 * minutes)).toEqual([]);
+    expect(await after(1 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00')]);
+    failing = undefined;
+    expect(await after(1 * hours)).toEqual([backUpSince('2030-06-04T03:00:00'), 'verify']);
+    expect(await after(1 * hours)).toEqual([]);
+  });
+
+  test('notes a drill that failed, and tries the next backup', async () => {
+    madeAt('2030-06-04T03:00:00.500');
+    const { after } = schedule('2030-06-04T09:00:00');
+    failing = { code: 1, output: 'It was ended by SIGKILL.' };
+    expect(await after(5 * minutes)).toEqual(['verify']);
+    expect((await readBackupState(DATA_DIR)).lastDrill).toMatchObject({
+      ok: false,
+      message: 'It was ended by SIGKILL.',
+    });
+    expect(await after(1 * hours)).toEqual([]);
+    failing = undefined;
+    expect(await after(1 * days)).toEqual([backUpSince('2030-06-05T03:00:00'), 'verify']);
+  });
+
+  test('is not held up by a backup from a clock that was wrong', async () => {
+    madeAt('2031-01-01T03:00:00');
+    await drilledAt('2031-01-01T03:01:00');
+    const { after } = schedule('2030-06-04T09:00:00');
+    expect(await after(5 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00'), 'verify']);
+  });
+
+  test('makes a backup for real, once for two processes, and drills it', async () => {
+    const server = await startTestServer('sqlite');
+    const at = Date.now();
+    const environment = { DATA_DIR: server.folder, BACKUP_DIR };
+    const before = { ...process.env };
+    Object.assign(process.env, environment);
+    const one = schedule(new Date(at - 5 * minutes).toISOString(), { ...environment, program: runProgram });
+    const other = schedule(new Date(at - 5 * minutes).toISOString(), { ...environment, program: runProgram });
+    await Promise.all([one.after(5 * minutes), other.after(5 * minutes)]);
+    process.env = before;
+    expect(logged).toEqual([]);
+    expect(readdirSync(BACKUP_DIR).filter(name => !name.startsWith('.'))).toHaveLength(1);
+    const state = await readBackupState(server.folder);
+    expect(state).toMatchObject({ lastBackup: { ok: true }, lastDrill: { ok: true } });
+    await server.close();
+  });
+
+  test('ends a backup that is under way when the server stops', async () => {
+    let begun = () => {};
+    const waiting = new Promise<void>(resolve => {
+      begun = resolve;
+    });
+    const program: ScheduleOptions['program'] = (_command, _args, signal) =>
+      new Promise(resolve => {
+        begun();
+        signal.addEventListener('abort', () => resolve({ code: 1, output: 'It was ended by SIGTERM.' }));
+      });
+    const { made, clock } = schedule('2030-06-04T09:00:00', { program });
+    clock.advance(5 * minutes);
+    void made.tick();
+    await waiting;
+    await made.close();
+    // It is no failure: the next start makes it.
+    expect(existsSync(join(DATA_DIR, 'backup-state.json'))).toBe(false);
+    expect(logged).toEqual([]);
+  });
+});
+
+test.each([
+  ['03:00', '2030-06-04T03:00:00', '2030-06-04T03:00:00'],
+  ['03:00', '2030-06-04T02:59:59', '2030-06-03T03:00:00'],
+  ['23:30', '2030-03-01T00:10:00', '2030-02-28T23:30:00'],
+  ['00:00', '2030-01-01T00:00:00', '2030-01-01T00:00:00'],
+])('%s was last, at %s, at %s', (time, now, expected) => {
+  expect(lastTimeOf(time, new Date(now)).toISOString()).toBe(local(expected));
+});

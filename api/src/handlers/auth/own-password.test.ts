@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { faultsOf } from '../../testing/http.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const wrong = {
+  code: 'wrong_password',
+  status: 403,
+  details: [{ path: 'present', message: 'The present password is not right.' }],
+};
+const over = { code: 'unauthorized', message: 'Your session has ended. Please sign in again.' };
+
+describe.each(databases)("one's own password, on %s", database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    make = factories(server);
+  });
+  afterAll(() => server?.close());
+
+  const signIn = async (user: { email: string; password: string }) =>
+    server.clientOf((await server.visitor.auth.login(user)).token);
+
+  test('says who one is', async () => {
+    const user = await make.user();
+    const self = await (await signIn(user)).auth.self();
+    expect(self).toEqual(await server.client.users.get({ id: user._id }));
+    expect(self.lastSignInAt).not.toBeNull();
+  });
+
+  test('changes by the present one; the other sessions end, this one goes on', async () => {
+    const user = await make.user();
+    const [here, elsewhere] = [await signIn(user), await signIn(user)];
+    const answer = await here.auth.changePassword({ present: user.password, password: 'quite another' });
+    expect(answer).toEqual({ success: true, message: 'Password changed successfully!', token: expect.any(String) });
+    for (const session of [here, elsewhere]) await expect(session.auth.self()).rejects.toMatchObject(over);
+    expect(await server.clientOf(answer.token).auth.self()).toMatchObject({ _id: user._id, version: 2 });
+    await expect(signIn(user)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await signIn({ ...user, password: 'quite another' });
+  });
+
+  test('stays when the present one is wrong, and so do the sessions', async () => {
+    const user = await make.user();
+    const session = await signIn(user);
+    const change = session.auth.changePassword({ present: 'not this', password: 'quite another' });
+    await expect(change).rejects.toMatchObject(wrong);
+    await session.auth.self();
+    await signIn(user);
+  });
+
+  test('of two changes at once one counts', async () => {
+    const user = await make.user();
+    const session = await signIn(user);
+    const settled = await Promise.allSettled(
+      ['first of two', 'second of two'].map(password =>
+        session.auth.changePassword({ present: user.password, password }),
+      ),
+    );
+    expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test.each([
+    [{}, ['present: Present password is required', 'password: Password is required']],
+    [
+      { present: '', password: 'short' },
+      ['present: Present password is required', 'password: Password must be at least 8 characters'],
+    ],
+    [{ present: 7, password: 'long enough' }, ['present: Present password must be text']],
+    [
+      { present: 'x'.repeat(201), password: 'x'.repeat(201) },
+      ['present: Present password must be at most 200 characters', 'password: Password must be at most 200 characters'],
+    ],
+  ])('the change %j is refused with every fault', async (body, faults) => {
+    const answer = await server.staff.send('POST', '/api/auth/password', body);
+    expect(answer.status).toBe(400);
+    expect(faultsOf(answer)).toEqual(faults);
+  });
+
+  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+});
+
+test('the present password can be guessed no oftener than that of a login', async () => {
+  const server = await startTestServer('sqlite');
+  const guess = () =>
+    server.client.auth.changePassword({ present: 'a guess', password: 'long enough' }).catch(({ code }) => code);
+  const codes: string[] = [];
+  for (let n = 0; n < 21; n += 1) codes.push(await guess());
+  expect(codes).toEqual([...Array.from({ length: 20 }, () => 'wrong_password'), 'rate_limited']);
+  await server.close();
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { faultsOf } from '../../testing/http.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+describe.each(databases)('categories, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    make = factories(server);
+  });
+  afterAll(() => server?.close());
+
+  test('one that was added can be read, alone and in the list', async () => {
+    const { _id, ...answer } = await server.client.categories.create({ name: '  Power Packs ' });
+    expect(answer).toEqual({ success: true, message: 'Category added successfully!' });
+    const category = await server.visitor.categories.get({ id: _id });
+    expect(category).toMatchObject({ _id, name: 'Power Packs', version: 1 });
+    expect(await server.visitor.categories.list()).toContainEqual(category);
+  });
+
+  test.each([
+    ['nothing', {}, 'name: Category name is required'],
+    ['an empty name', { name: '' }, 'name: Category name is required'],
+    ['a blank name', { name: ' \n\t ' }, 'name: Category name is required'],
+    ['a number', { name: 7 }, 'name: Category name must be text'],
+    ['null', { name: null }, 'name: Category name must be text'],
+    ['a name too long', { name: 'x'.repeat(201) }, 'name: Category name must be at most 200 characters'],
+  ])('%s is refused in words', async (_title, body, fault) => {
+    const answer = await server.staff.send('POST', '/api/add-category', body);
+    expect(answer.status).toBe(400);
+    expect(faultsOf(answer)).toEqual([fault]);
+    expect(answer.json.message).toBe(fault.slice('name: '.length));
+  });
+
+  // Compatibility forms unfold to more letters than were typed, up to eighteen for one.
+  test.each(['x'.repeat(200), 'é'.repeat(200), 'ﬃ'.repeat(200), 'ﷺ'.repeat(200), '🔧'.repeat(100), '́', 'نظام', '液压'])(
+    'the name %s survives',
+    async name => {
+      const { _id } = await server.client.categories.create({ name });
+      expect((await server.visitor.categories.get({ id: _id })).name).toBe(name);
+    },
+  );
+
+  test.each([
+    ['the same', 'Zylinder'],
+    ['another case', 'ZYLINDER'],
+    ['an accent', 'Zýlindér'],
+    ['spaces round it', '  Zylinder '],
+    ['full-width letters', 'Ｚylinder'],
+  ])('a second name that differs only by %s is refused', async (_title, name) => {
+    await server.client.categories.create({ name: 'Zylinder' }).catch(() => undefined);
+    const answer = await server.staff.send('POST', '/api/add-category', { name });
+    expect(answer.status).toBe(409);
+    expect(answer.json.error).toEqual({
+      code: 'duplicate',
+      details: [{ path: 'name', message: 'There is a category named Zylinder already.' }],
+    });
+  });
+
+  test('of many equal names at once, one is added', async () => {
+    const tries = Array.from({ length: 8 }, () => server.client.categories.create({ name: 'Only once' }));
+    const settled = await Promise.allSettled(tries);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of settled) if (one.status === 'rejected') expect(one.reason.code).toBe('duplicate');
+  });
+
+  test('a rename shows in every product of the category, and frees the old name', async () => {
+    const category = await make.category('Before');
+    const product = await make.product({ categoryId: category._id, category: 'Something else' });
+    expect(product.category).toBe('Before');
+    const answer = await server.client.categories.update({ id: category._id, name: 'After' });
+    expect(answer).toEqual({ success: true, message: 'Category updated successfully!', version: 2 });
+    expect(await server.visitor.products.get({ id: product._id })).toMatchObject({ category: 'After' });
+    expect(await server.visitor.products.list({ categoryId: category._id })).toMatchObject([{ category: 'After' }]);
+    await make.category('Before');
+  });
+
+  test('a rename may change no more than case, but not take a name that another has', async () => {
+    const [one, other] = [await make.category('Marine'), await make.category('Pharma')];
+    await server.client.categories.update({ id: one._id, name: 'MARINE' });
+    await expect(server.client.categories.update({ id: other._id, name: 'marine' })).rejects.toMatchObject({
+      code: 'duplicate',
+    });
+    expect((await server.visitor.categories.get({ id: other._id })).name).toBe('Pharma');
+  });
+
+  test('an editor that opened an older version is refused, and changes nothing', async () => {
+    const { _id: id } = await make.category('First');
+    await server.client.categories.update({ id, name: 'Second', version: 1 });
+    const late = server.client.categories.update({ id, name: 'Third', version: 1 });
+    await expect(late).rejects.toMatchObject({ code: 'version_conflict', status: 409 });
+    expect(await server.visitor.categories.get({ id })).toMatchObject({ name: 'Second', version: 2 });
+  });
+
+  test.each([
+    [1, 'Presses still has 1 product. Move or delete it first.'],
+    [3, 'Presses still has 3 products. Move or delete them first.'],
+  ])('one with %i products cannot be deleted', async (count, message) => {
+    const category = await make.category('Presses');
+    const products = [];
+    for (let n = 0; n < count; n += 1) products.push(await make.product({ categoryId: category._id }));
+    const remove = () => server.client.categories.remove({ id: category._id });
+    await expect(remove()).rejects.toMatchObject({ code: 'in_use', status: 409, message });
+    // Those in the bin do not count; they can be restored only after their category is.
+    for (const { _id } of products) await server.client.products.remove({ id: _id });
+    expect(await remove()).toEqual({ success: true, message: 'Category deleted successfully!' });
+    const restore = server.client.products.restore({ id: products[0]?._id ?? '' });
+    await expect(restore).rejects.toMatchObject({ code: 'invalid_input', details: [{ path: 'categoryId' }] });
+  });
+
+  test('a deleted one is gone, frees its name, and can be brought back', async () => {
+    const { _id: id } = await make.category('Bin me');
+    await server.client.categories.remove({ id });
+    for (const call of [
+      () => server.visitor.categories.get({ id }),
+      () => server.client.categories.update({ id, name: 'x' }),
+      () => server.client.categories.remove({ id }),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ status: 404, message: 'Category not found.' });
+    }
+    const { _id: second } = await make.category('bin me');
+    await expect(server.client.categories.restore({ id })).rejects.toMatchObject({ code: 'duplicate' });
+    await server.client.categories.remove({ id: second });
+    await server.client.categories.restore({ id });
+    expect(await server.visitor.categories.get({ id })).toMatchObject({ name: 'Bin me', version: 3 });
+    const again = server.client.categories.restore({ id });
+    await expect(again).rejects.toMatchObject({ status: 404, message: 'Deleted category not found.' });
+  });
+
+  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+});

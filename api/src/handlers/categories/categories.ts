@@ -1,0 +1,98 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { limits } from '@hydraulics/common/limits';
+import { fold } from '@hydraulics/common/text';
+import { IsNull } from 'typeorm';
+import { tag } from '../../db/content-tags.ts';
+import type { Tables } from '../../db/database.ts';
+import { isLong, readInBatches } from '../../repositories/batches.ts';
+import { countContent } from '../../repositories/content-counts.ts';
+import { applyList, applySearch } from '../../repositories/list.ts';
+import { sizeCategories } from '../../repositories/products.ts';
+import {
+  editedBy,
+  findDeleted,
+  findLiving,
+  moveToBin,
+  newDeletable,
+  nextVersion,
+  takeFromBin,
+  toWire,
+} from '../../repositories/records.ts';
+import { mapBatches } from '../../rpc/batches.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+
+export const categories: Handlers<Api>['categories'] = {
+  async list(input, { db }) {
+    const order = { defaultSort: 'createdAt' };
+    const found = (tables: Tables) =>
+      applySearch(tables.categories.createQueryBuilder('row').where('row.deletedAt IS NULL'), input.q, 'nameKey');
+    if (isLong(input)) return mapBatches(readInBatches(db, found, input, order), toWire);
+    return (await db.read(tables => applyList(found(tables), input, order).getMany())).map(toWire);
+  },
+
+  async get({ id }, { db }) {
+    return toWire(await db.read(tables => findLiving(tables.categories, id, 'Category')));
+  },
+
+  sizes: (_input, { db }) => countContent(db, 'category sizes', sizeCategories),
+
+  async create({ name }, { db, now }, by) {
+    const row = { ...newDeletable(now()), ...editedBy(by), name, nameKey: nameKeyOf(name) };
+    await db.write(async (tables, touch) => {
+      touch(tag.category(row.id), tag.categories);
+      await refuseDuplicate(tables, name);
+      await tables.categories.insert(row);
+    });
+    return { success: true, message: 'Category added successfully!', _id: row.id };
+  },
+
+  async update({ id, name, version: expected }, { db, now }, by) {
+    const version = await db.write(async (tables, touch) => {
+      touch(tag.category(id), tag.categories);
+      const row = await findLiving(tables.categories, id, 'Category');
+      const next = nextVersion(row, expected, now(), { by, what: 'category' });
+      await refuseDuplicate(tables, name, id);
+      await tables.categories.update(id, { ...next, name, nameKey: nameKeyOf(name) });
+      return next.version;
+    });
+    return { success: true, message: 'Category updated successfully!', version };
+  },
+
+  async remove({ id }, { db, now }, by) {
+    await db.write(async (tables, touch) => {
+      touch(tag.category(id), tag.categories);
+      const row = await findLiving(tables.categories, id, 'Category');
+      const products = await tables.products.countBy({ categoryId: id, deletedAt: IsNull() });
+      if (products > 0) throw inUse(row.name, products);
+      await moveToBin(tables.categories, row, now(), { ...editedBy(by), nameKey: null });
+    });
+    return { success: true, message: 'Category deleted successfully!' };
+  },
+
+  async restore({ id }, { db }, by) {
+    await db.write(async (tables, touch) => {
+      touch(tag.category(id), tag.categories);
+      const row = await findDeleted(tables.categories, id, 'Category');
+      await refuseDuplicate(tables, row.name);
+      await takeFromBin(tables.categories, row, { ...editedBy(by), nameKey: nameKeyOf(row.name) });
+    });
+    return { success: true, message: 'Category restored successfully!' };
+  },
+};
+
+/** The folded name, cut to its column: folding takes one letter apart into as many as eighteen. */
+const nameKeyOf = (name: string) => [...fold(name)].slice(0, limits.name).join('');
+
+async function refuseDuplicate(tables: Tables, name: string, except?: string): Promise<void> {
+  const other = await tables.categories.findOneBy({ nameKey: nameKeyOf(name) });
+  if (!other || other.id === except) return;
+  const message = `There is a category named ${other.name} already.`;
+  throw new AppError('duplicate', message, { details: [{ path: 'name', message }] });
+}
+
+const inUse = (name: string, products: number) =>
+  new AppError(
+    'in_use',
+    `${name} still has ${products} product${products === 1 ? '' : 's'}. Move or delete ${products === 1 ? 'it' : 'them'} first.`,
+  );

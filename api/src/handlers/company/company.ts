@@ -1,0 +1,6 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import type { Handlers } from '../../rpc/invoke.ts';
+
+export const company: Handlers<Api>['company'] = {
+  get: (_input, deps) => deps.company(),
+};

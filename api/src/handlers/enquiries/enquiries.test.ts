@@ -1,0 +1,165 @@
+import type { ContactState } from '@hydraulics/common/nouns/enquiries';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { faultsOf } from '../../testing/http.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const good = {
+  name: 'Vera Visitor',
+  email: 'vera@example.com',
+  organization: 'Mills & Co',
+  message: 'A quote, please.',
+};
+
+/** Only so many enquiries are taken from one address. */
+let addresses = 0;
+
+describe.each(databases)('enquiries, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  beforeAll(async () => {
+    server = await startTestServer(database, { trustProxy: true });
+    make = factories(server);
+  });
+  afterAll(() => server?.close());
+
+  test('one that a visitor sends is read by staff', async () => {
+    const answer = await server.http.send('POST', '/api/contact-submit', { ...good, email: ' Vera@Example.com ' });
+    expect(answer.status).toBe(201);
+    expect(answer.json).toMatchObject({ success: true, message: expect.stringMatching(/^Thank you!/) });
+    expect(await server.client.contacts.list({ limit: 1 })).toMatchObject([
+      { ...good, version: 1, state: 'new', product: '', productId: null },
+    ]);
+  });
+
+  test('the organization may be left out or empty', async () => {
+    const { organization, ...rest } = good;
+    for (const body of [rest, { ...rest, organization: ' ' }]) {
+      expect((await server.http.send('POST', '/api/contact-submit', body)).status).toBe(201);
+      expect(await server.client.contacts.list({ limit: 1 })).toMatchObject([{ organization: '' }]);
+    }
+  });
+
+  test.each([
+    [{}, ['name: Name is required', 'email: Email is required', 'message: Message is required']],
+    [{ ...good, message: ' \n ' }, ['message: Message is required']],
+    [{ ...good, email: 'vera@' }, ['email: Email must be a valid email address']],
+    [{ ...good, email: 'a@example.com\nBcc: b@example.com' }, ['email: Email must be a valid email address']],
+    [{ ...good, organization: 'x'.repeat(201) }, ['organization: Organization must be at most 200 characters']],
+    [{ ...good, product: 'x'.repeat(201) }, ['product: Product must be at most 200 characters']],
+    [{ ...good, message: 'x'.repeat(10_001) }, ['message: Message must be at most 10000 characters']],
+  ])('%j is refused with every fault', async (body, faults) => {
+    const answer = await server.http.send('POST', '/api/contact-submit', body);
+    expect(answer.status).toBe(400);
+    expect(faultsOf(answer)).toEqual(faults);
+  });
+
+  test.each([
+    ['emoji and other scripts', '🔧 Ünïcode 液压 \u{1F468}‍\u{1F527}'],
+    ['markup, as text', '<script>alert(1)</script> & "quotes"'],
+    ['lines', 'one\ntwo\r\n\tthree'],
+    ['as long as may be', '🔧'.repeat(5000)],
+  ])('a message survives: %s', async (_title, message) => {
+    expect((await make.contact({ message })).message).toBe(message);
+  });
+
+  test('the recent ones are the newest five, newest first', async () => {
+    const all = [];
+    for (let n = 0; n < 6; n += 1) all.unshift((await make.contact())._id);
+    expect((await server.client.contacts.recent()).map(({ _id }) => _id)).toEqual(all.slice(0, 5));
+    const listed = await server.client.contacts.list();
+    expect(listed.map(({ _id }) => _id).slice(0, 6)).toEqual(all);
+  });
+
+  test.each([
+    ['name', { name: 'Zoë Quärk' }, 'ZOE quark'],
+    ['email', { email: 'needle@example.com' }, 'Needle@'],
+    ['organization', { organization: '100% Hydraulik' }, '100% hyd'],
+    ['message', { message: 'part number A_77' }, 'a_77'],
+  ])('are found by %s', async (_field, fields, q) => {
+    const contact = await make.contact(fields);
+    expect(await server.client.contacts.list({ q })).toEqual([contact]);
+  });
+
+  test('are sorted by what is asked for', async () => {
+    await make.contact({ name: 'aaa' });
+    expect((await server.client.contacts.list({ sort: 'name', limit: 1 }))[0]?.name).toBe('aaa');
+    expect((await server.client.contacts.list({ sort: '-name', limit: 1 }))[0]?.name).not.toBe('aaa');
+  });
+
+  test('a deleted one is gone from both lists, and can be brought back', async () => {
+    const { _id: id } = await make.contact();
+    const newest = async () =>
+      (await Promise.all([server.client.contacts.recent(), server.client.contacts.list()])).map(([row]) => row?._id);
+    expect(await newest()).toEqual([id, id]);
+    const answer = await server.client.contacts.remove({ id });
+    expect(answer).toEqual({ success: true, message: 'Contact deleted successfully!' });
+    expect(await newest()).not.toContain(id);
+    await expect(server.client.contacts.remove({ id })).rejects.toMatchObject({ message: 'Contact not found.' });
+    await server.client.contacts.restore({ id });
+    expect(await newest()).toEqual([id, id]);
+    const again = server.client.contacts.restore({ id });
+    await expect(again).rejects.toMatchObject({ message: 'Deleted contact not found.' });
+  });
+
+  test.each<[string, object, string]>([
+    ['nothing of the kind', {}, 'new'],
+    ['what people leave empty', { website: ' ', elapsed: 3000 }, 'new'],
+    ['a time as forms send it', { elapsed: '45000' }, 'new'],
+    ['a time that is none', { elapsed: 'soon' }, 'new'],
+    ['an empty time', { elapsed: '' }, 'new'],
+    ['a field that people do not see', { website: 'https://example.com' }, 'spam'],
+    ['something other than text in it', { website: ['x'] }, 'spam'],
+    ['a quicker hand than people have', { elapsed: 2999 }, 'spam'],
+    ['the same as forms send it', { elapsed: '0' }, 'spam'],
+  ])('with %s is answered alike and kept', async (_title, signs, state) => {
+    const { deps } = server;
+    addresses += 1;
+    const headers = { 'X-Forwarded-For': `192.0.2.${addresses}` };
+    const answer = await server.http.send('POST', '/api/contact-submit', { ...good, ...signs }, headers);
+    expect(answer).toMatchObject({ status: 201, json: { message: expect.stringMatching(/^Thank you!/) } });
+    const [kept] = await deps.db.read(tables => tables.contacts.find({ order: { createdAt: 'DESC' }, take: 1 }));
+    expect(kept).toMatchObject({ ...good, state });
+  });
+
+  test('spam is in the whole list and in its own, but not among the recent', async () => {
+    const [{ _id: spam }, { _id: other }] = [await make.contact({ website: 'x' }), await make.contact()];
+    const ids = async (query?: { state?: ContactState }) =>
+      (await server.client.contacts.list(query)).map(({ _id }) => _id);
+    expect((await ids()).slice(0, 2)).toEqual([other, spam]);
+    expect((await ids({ state: 'spam' }))[0]).toBe(spam);
+    expect(await ids({ state: 'spam' })).not.toContain(other);
+    expect((await ids({ state: 'new' }))[0]).toBe(other);
+    expect(await ids({ state: 'handled' })).toEqual([]);
+    const recent = await server.client.contacts.recent();
+    expect(recent.map(({ _id }) => _id)).not.toContain(spam);
+    expect(recent[0]?._id).toBe(other);
+  });
+
+  test('a list of a state that there is not is refused', async () => {
+    const answer = await server.staff.get('/api/contact-queries?state=lost');
+    expect(faultsOf(answer)).toEqual(['state: state must be one of new, handled, spam']);
+  });
+
+  test('may be about a product, by its id or its name, and keep the name when it goes', async () => {
+    const { _id: productId, name } = await make.product({ name: 'Power Pack VPP 40' });
+    for (const product of [productId, name, ` ${name} `]) {
+      expect(await make.contact({ product: product.trim() })).toMatchObject({ product: name, productId });
+    }
+    await server.client.products.remove({ id: productId });
+    expect((await server.client.contacts.list({ q: 'vpp 40', limit: 1 }))[0]).toMatchObject({ product: name });
+    expect(await make.contact({ product: name })).toMatchObject({ product: name, productId: null });
+    expect(await make.contact({ product: productId })).toMatchObject({ product: '', productId: null });
+  });
+
+  test('leave every page of visitors as it was', async () => {
+    const before = await server.deps.db.readContentVersion();
+    const { _id: id } = await make.contact();
+    await server.client.contacts.remove({ id });
+    await server.client.contacts.restore({ id });
+    expect(await server.deps.db.readContentVersion()).toBe(before);
+  });
+
+  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Api } from '@hydraulics/common/contract/api';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { messages } from '@hydraulics/common/messages';
+import type { Deps } from '../../deps.ts';
+import { isSpam } from '../../enquiries/spam.ts';
+import { counts } from '../../health/counts.ts';
+import { isLong } from '../../repositories/batches.ts';
+import {
+  batchContacts,
+  type ContactQuery,
+  countContacts,
+  listContacts,
+  newestContact,
+} from '../../repositories/enquiries.ts';
+import { findDeleted, findLiving, moveToBin, nextVersion, takeFromBin, toWire } from '../../repositories/records.ts';
+import { mapBatches } from '../../rpc/batches.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+
+const recentCount = 5;
+
+const list = async (query: ContactQuery, { db }: Deps) =>
+  (await db.read(tables => listContacts(tables, query))).map(toWire);
+
+/** Enquiries are not content: writing one leaves every cached page as it is. */
+export const contacts: Handlers<Api>['contacts'] = {
+  async submit({ newId, name, email, organization = '', message, product: asked = '', ...signs }, deps) {
+    const id = newId ?? randomUUID();
+    const state = isSpam(signs) ? 'spam' : 'new';
+    const receivedAt = deps.now().toISOString();
+    await deps.enquiries
+      .accept({ id, receivedAt, name, email, organization, message, asked, state })
+      .catch(cause => refuse(cause, deps));
+    counts.enquiries += 1;
+    // The same for all: who sends spam shall not learn what gave it away.
+    return { success: true, message: messages.enquirySent };
+  },
+
+  list: async (query, deps) => (isLong(query) ? mapBatches(batchContacts(deps.db, query), toWire) : list(query, deps)),
+
+  recent: (_input, deps) => list({ limit: recentCount, except: 'spam' }, deps),
+
+  count: ({ q }, { db }) =>
+    db.read(async tables => ({
+      ...(await countContacts(tables, q)),
+      newest: (await newestContact(tables))?.toISOString() ?? null,
+    })),
+
+  async get({ id }, { db }) {
+    return toWire(await db.read(tables => findLiving(tables.contacts, id, 'Contact')));
+  },
+
+  async update({ id, state, version: expected }, { db, now }, by) {
+    const version = await db.exclusive(async tables => {
+      const next = nextVersion(await findLiving(tables.contacts, id, 'Contact'), expected, now(), {
+        by,
+        what: 'enquiry',
+      });
+      await tables.contacts.update(id, { ...next, state });
+      return next.version;
+    });
+    return { success: true, message: `Enquiry marked as ${state}.`, version };
+  },
+
+  async remove({ id }, { db, now }) {
+    await db.transaction(async tables => {
+      await moveToBin(tables.contacts, await findLiving(tables.contacts, id, 'Contact'), now());
+    });
+    return { success: true, message: 'Contact deleted successfully!' };
+  },
+
+  async restore({ id }, { db }) {
+    await db.transaction(async tables => {
+      await takeFromBin(tables.contacts, await findDeleted(tables.contacts, id, 'Contact'));
+    });
+    return { success: true, message: 'Contact restored successfully!' };
+  },
+};
+
+/** Neither the database nor the disk took an enquiry: what is left is to call. */
+async function refuse(cause: unknown, { company }: Deps): Promise<never> {
+  const number = (await company()).phones[0]?.number;
+  const call = number ? `, or call us: ${number}` : '';
+  const message = `Your enquiry could not be taken just now. Please try again in a few minutes${call}.`;
+  throw new AppError('unavailable', message, { cause });
+}

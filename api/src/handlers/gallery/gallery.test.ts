@@ -1,0 +1,83 @@
+import { parseImagePath } from '@hydraulics/common/units/images';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { faultsOf } from '../../testing/http.ts';
+import { asFile, pngFile, svg } from '../../testing/images.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+describe.each(databases)('gallery images, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    make = factories(server);
+  });
+  afterAll(() => server?.close());
+
+  test('one that was added is in the list, and its file is served for ever', async () => {
+    const { _id, filename, ...answer } = await server.client.gallery.create({ 'image-file': [await pngFile()] });
+    expect(answer).toEqual({ success: true, message: 'Image uploaded successfully!' });
+    expect(await server.visitor.gallery.list()).toContainEqual(expect.objectContaining({ _id, filename }));
+    expect(parseImagePath(filename)).toMatchObject({ width: 40, height: 30 });
+    const file = await server.http.get(`/uploads/${filename}`);
+    expect(file.status).toBe(200);
+    expect(file.headers.get('Content-Type')).toBe('image/webp');
+    expect(file.headers.get('Cache-Control')).toBe('max-age=31536000,immutable');
+    expect(file.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    // Opened on its own it brings nothing along; what is meant for documents is not said of it.
+    expect(file.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; img-src 'self'/);
+    expect(file.headers.get('Referrer-Policy')).toBeNull();
+    expect(file.headers.get('Cross-Origin-Opener-Policy')).toBeNull();
+  });
+
+  test.each([
+    ['no file', [], 400, 'image-file: Please select an image file'],
+    ['text in its place', [['image-file', 'a.png']], 400, 'image-file: Please select an image file'],
+    ['an empty file', [['image-file', asFile(Buffer.alloc(0), 'empty.png')]], 400, undefined],
+    ['an SVG', [['image-file', asFile(svg, 'logo.svg', 'image/svg+xml')]], 400, undefined],
+  ] as const)('%s is refused', async (_title, parts, status, fault) => {
+    const answer = await server.staff.form('POST', '/api/upload-image', [...parts] as never);
+    expect(answer.status).toBe(status);
+    expect(faultsOf(answer)).toEqual(fault ? [fault] : []);
+  });
+
+  test.each(['images', 'file', 'image-file[]', 'specImage'])('a file in the field %s is refused', async field => {
+    const answer = await server.staff.form('POST', '/api/upload-image', [[field, await pngFile()]]);
+    expect(answer.status).toBe(400);
+    expect(answer.json.message).toBe(`${field} takes no file, or not so many.`);
+  });
+
+  test('two files at once are refused', async () => {
+    const answer = await server.staff.form('POST', '/api/upload-image', [
+      ['image-file', await pngFile()],
+      ['image-file', await pngFile()],
+    ]);
+    expect(answer.status).toBe(400);
+    expect(faultsOf(answer)).toEqual(['image-file: image-file takes no file, or not so many.']);
+  });
+
+  test('are listed oldest first', async () => {
+    const [one, two] = [await make.image(), await make.image()];
+    const ids = async (query = {}) => (await server.visitor.gallery.list(query)).map(({ _id }) => _id);
+    expect((await ids()).slice(-2)).toEqual([one._id, two._id]);
+    expect(await ids({ sort: '-createdAt', limit: 2 })).toEqual([two._id, one._id]);
+    expect(await ids({ sort: '-createdAt', limit: 1, offset: 1 })).toEqual([one._id]);
+  });
+
+  test('a deleted one leaves the list, can be brought back, and its file with it', async () => {
+    const { _id: id, filename } = await make.image();
+    const ids = async () => (await server.visitor.gallery.list()).map(({ _id }) => _id);
+    const answer = await server.client.gallery.remove({ id });
+    expect(answer).toEqual({ success: true, message: 'Image deleted successfully!' });
+    expect(await ids()).not.toContain(id);
+    await expect(server.client.gallery.remove({ id })).rejects.toMatchObject({ message: 'Image not found.' });
+    await server.client.gallery.restore({ id });
+    expect(await ids()).toContain(id);
+    expect((await server.http.get(`/uploads/${filename}`)).status).toBe(200);
+    const again = server.client.gallery.restore({ id });
+    await expect(again).rejects.toMatchObject({ message: 'Deleted image not found.' });
+  });
+
+  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+});

@@ -1,0 +1,134 @@
+import { limits } from '@hydraulics/common/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { type FormPart, faultsOf } from '../../testing/http.ts';
+import { asFile, pngFile, textFile } from '../../testing/images.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+/** Three pictures that are told apart by their width. */
+const three = () => Promise.all([41, 42, 43].map(width => pngFile(`${width}.png`, width)));
+const widths = (images: string[]) => images.map(path => Number(/-(\d+)x/.exec(path)?.[1]));
+
+describe.each(databases)("a product's images, on %s", database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    make = factories(server);
+  });
+  afterAll(() => server?.close());
+
+  const read = async (id: string) => {
+    const { images, specImage } = await server.visitor.products.get({ id });
+    return { images, widths: widths(images), specImage };
+  };
+
+  test('keep the order in which they were sent', async () => {
+    const product = await make.product({ images: (await three()).reverse(), specImage: [await pngFile('s.png', 50)] });
+    expect(widths(product.images)).toEqual([43, 42, 41]);
+    expect(product.images.every(path => /^uploads\/[0-9a-f]{40}w?-\d+x\d+\.webp$/.test(path))).toBe(true);
+    expect(widths([product.specImage ?? ''])).toEqual([50]);
+  });
+
+  test('new ones replace the whole list; none leave it as it is', async () => {
+    const { _id: id, specImage } = await make.product({ images: await three(), specImage: [await pngFile()] });
+    await server.client.products.update({ id, name: 'Renamed' });
+    expect(await read(id)).toMatchObject({ widths: [41, 42, 43], specImage });
+    await server.client.products.update({ id, images: [await pngFile('n.png', 60)] });
+    expect(await read(id)).toMatchObject({ widths: [60], specImage });
+    await server.client.products.update({ id, specImage: [await pngFile('s.png', 70)] });
+    expect(widths([(await read(id)).specImage ?? ''])).toEqual([70]);
+  });
+
+  test.each<[string, (paths: string[]) => string[], number[], number[]]>([
+    ['reorder', ([a = '', b = '', c = '']) => [c, a, b], [], [43, 41, 42]],
+    ['remove', ([, b = '']) => [b], [], [42]],
+    ['remove all', () => [], [], []],
+    ['put new ones between', ([a = '', b = '', c = '']) => [a, 'new', b, 'new', c], [61, 62], [41, 61, 42, 62, 43]],
+    ['replace one', ([a = '', , c = '']) => [a, 'new', c], [61], [41, 61, 43]],
+    ['add at the end what has no place', ([a = '']) => ['new', a], [61, 62], [61, 41, 62]],
+  ])('an order can %s', async (_title, order, added, expected) => {
+    const { _id: id, images } = await make.product({ images: await three() });
+    const files = await Promise.all(added.map(width => pngFile('n.png', width)));
+    await server.client.products.update({ id, imageOrder: JSON.stringify(order(images)), images: files });
+    expect((await read(id)).widths).toEqual(expected);
+  });
+
+  test.each([
+    ['not JSON', '[', 'imageOrder: Image order must be a JSON list of image paths'],
+    ['no list', '{"0": "new"}', 'imageOrder: Image order must be a JSON list of image paths'],
+    ['a number in it', '[7]', 'imageOrder.0: An image path must be text'],
+    ['more new ones than sent', '["new"]', 'imageOrder.0: Image order asks for more new images than were sent.'],
+    ['a stranger', '["uploads/x.webp"]', 'imageOrder.0: uploads/x.webp is not an image of this product.'],
+  ])('an order is refused: %s', async (_title, imageOrder, fault) => {
+    const { _id: id } = await make.product({ images: await three() });
+    const answer = await server.staff.form('PUT', `/api/products/${id}`, [['imageOrder', imageOrder]]);
+    expect(answer.status).toBe(400);
+    expect(faultsOf(answer)).toEqual([fault]);
+    expect((await read(id)).widths).toEqual([41, 42, 43]);
+  });
+
+  test("another product's image cannot be claimed", async () => {
+    const [one, other] = [await make.product({ images: await three() }), await make.product({ images: await three() })];
+    const imageOrder = JSON.stringify(other.images);
+    const claim = server.client.products.update({ id: one._id, imageOrder });
+    await expect(claim).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  test('the specification image can be removed, or replaced in the same breath', async () => {
+    const { _id: id } = await make.product({ specImage: [await pngFile()] });
+    await server.client.products.update({ id, removeSpecImage: 'false' });
+    expect((await read(id)).specImage).not.toBeNull();
+    await server.client.products.update({ id, removeSpecImage: 'true' });
+    expect((await read(id)).specImage).toBeNull();
+    await server.client.products.update({ id, removeSpecImage: 'true', specImage: [await pngFile('s.png', 70)] });
+    expect(widths([(await read(id)).specImage ?? ''])).toEqual([70]);
+    const answer = await server.staff.form('PUT', `/api/products/${id}`, [['removeSpecImage', 'yes']]);
+    expect(faultsOf(answer)).toEqual(['removeSpecImage: removeSpecImage must be true or false']);
+  });
+
+  test('one bad file among good ones refuses the whole, by its name', async () => {
+    const { _id: id } = await make.product({ name: 'Before', images: await three() });
+    const files = [await pngFile(), asFile(textFile, 'notes.jpg', 'image/jpeg')];
+    const update = server.client.products.update({ id, name: 'After', images: files });
+    await expect(update).rejects.toMatchObject({
+      code: 'invalid_image',
+      status: 400,
+      message: 'notes.jpg is not a JPEG, PNG, WebP, AVIF or GIF image.',
+    });
+    expect(await server.visitor.products.get({ id })).toMatchObject({ name: 'Before', version: 1 });
+  });
+
+  test('as many as a request takes are taken, and not one more', async () => {
+    const { _id: categoryId } = await make.category();
+    const file = await pngFile();
+    const parts = (count: number): FormPart[] => [
+      ['name', 'Many'],
+      ['categoryId', categoryId],
+      ...Array.from({ length: count }, (): FormPart => ['images', file, 'p.png']),
+    ];
+    const most = await server.staff.form('POST', '/api/products', parts(limits.filesPerRequest));
+    expect(most.status).toBe(201);
+    const answer = await server.staff.form('POST', '/api/products', parts(limits.filesPerRequest + 1));
+    expect(answer.status).toBe(413);
+    expect(answer.json).toMatchObject({
+      message: `At most ${limits.filesPerRequest} files may be sent at once.`,
+      error: { code: 'too_many_files' },
+    });
+  });
+
+  test('the home page gets the eight newest that have one', async () => {
+    const made: string[] = [];
+    for (let n = 0; n < 10; n += 1) made.unshift((await make.product({ images: [await pngFile()] }))._id);
+    await make.product();
+    const [newest = '', ...rest] = made;
+    await server.client.products.remove({ id: newest });
+    const home = await server.visitor.products.home();
+    expect(home.map(({ _id }) => _id)).toEqual(rest.slice(0, limits.homeProducts));
+    expect(home.every(({ images }) => images.length === 1)).toBe(true);
+    expect(home[0]).not.toHaveProperty('fullDesc');
+  });
+
+  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+});

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { richFields } from '@hydraulics/common/nouns/products';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { faultsOf, formOf } from '../../testing/http.ts';
+import { pngFile } from '../../testing/images.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+describe.each(databases)('products, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    make = factories(server);
+  });
+  afterAll(() => server?.close());
+
+  test('one that was added reads the same everywhere', async () => {
+    const category = await make.category('Cylinders');
+    const texts = Object.fromEntries(richFields.map(field => [field, `<p>${field}</p>`]));
+    const input = { name: ' Ram 40 ', category: 'ignored', categoryId: category._id, ...texts };
+    const { _id: id, ...answer } = await server.client.products.create(input);
+    expect(answer).toEqual({ success: true, message: 'Product added successfully!' });
+    const product = await server.visitor.products.get({ id });
+    const own = { name: 'Ram 40', category: 'Cylinders', categoryId: category._id, images: [], specImage: null };
+    expect(product).toMatchObject({ _id: id, ...own, ...texts, version: 1 });
+    expect(await server.visitor.products.single({ id })).toEqual(product);
+    expect(await server.visitor.products.list({ categoryId: category._id })).toEqual([product]);
+  });
+
+  test('a card holds no more than a card shows', async () => {
+    const product = await make.product({ smallDesc: '<p>Small</p>', fullDesc: '<p>Full</p>' });
+    const { _id, name, category, categoryId, smallDesc, images, createdAt, updatedAt, version } = product;
+    const [card] = await server.visitor.products.list({ categoryId, fields: 'card' });
+    expect(card).toEqual({ _id, name, category, categoryId, smallDesc, images, createdAt, updatedAt, version });
+  });
+
+  test('one that is sent again because no answer came is not there twice, and is as it was sent last', async () => {
+    const { _id: categoryId } = await make.category();
+    const newId = randomUUID();
+    const image = [await pngFile()];
+    await server.client.products.create({ newId, name: 'Once', categoryId, images: image });
+    const again = await server.client.products.create({ newId, name: 'Once, corrected', categoryId, images: image });
+    expect(again).toEqual({ success: true, message: 'Product added successfully!', _id: newId });
+    const products = await server.visitor.products.list({ categoryId });
+    expect(products.map(({ _id, name, images }) => [_id, name, images.length])).toEqual([
+      [newId, 'Once, corrected', 1],
+    ]);
+  });
+
+  test('one that is sent twice at once is there once', async () => {
+    const { _id: categoryId } = await make.category();
+    const input = { newId: randomUUID(), name: 'Twice', categoryId, images: [await pngFile()] };
+    await Promise.all([server.client.products.create(input), server.client.products.create(input)]);
+    expect(await server.visitor.products.list({ categoryId })).toHaveLength(1);
+  });
+
+  test('texts that are left out are empty', async () => {
+    const product = await make.product();
+    for (const field of richFields) expect(product[field]).toBe('');
+  });
+
+  test.each([
+    [[], ['name: Name is required', 'categoryId: Category is required']],
+    [
+      [
+        ['name', ' '],
+        ['category', 'Presses'],
+        ['categoryId', ''],
+      ],
+      ['name: Name is required', 'categoryId: Category is required'],
+    ],
+    [
+      [
+        ['name', 'x'.repeat(201)],
+        ['categoryId', 'a b'],
+      ],
+      ['name: Name must be at most 200 characters', 'categoryId: This is not a valid id.'],
+    ],
+    [
+      [
+        ['name', 'A'],
+        ['name', 'B'],
+        ['categoryId', 'x'],
+      ],
+      ['name: Name must be text'],
+    ],
+    [
+      [
+        ['name', 'A'],
+        ['categoryId', 'x'],
+        ['features', 'x'.repeat(100_001)],
+        ['advantages', 'x'.repeat(100_001)],
+      ],
+      [
+        'features: Features must be at most 100,000 characters',
+        'advantages: Advantages must be at most 100,000 characters',
+      ],
+    ],
+  ] as [[string, string][], string[]][])('a form is refused with every fault', async (parts, faults) => {
+    const answer = await server.staff.form('POST', '/api/products', [['unknown', 'field'], ...parts]);
+    expect(answer.status).toBe(400);
+    expect(faultsOf(answer)).toEqual(faults);
+  });
+
+  test.each(['no-such-category', 'deleted'])('a category that is not there is refused: %s', async which => {
+    const { _id } = await make.category();
+    await server.client.categories.remove({ id: _id });
+    const categoryId = which === 'deleted' ? _id : which;
+    const answer = await server.staff.form('POST', '/api/products', [
+      ['name', 'A'],
+      ['categoryId', categoryId],
+    ]);
+    expect(answer.status).toBe(400);
+    expect(faultsOf(answer)).toEqual(['categoryId: This category does not exist any more. Please choose another.']);
+  });
+
+  test('what a change leaves out stays as it is', async () => {
+    const before = await make.product({ name: 'Old', features: '<p>Features</p>', advantages: '<p>Advantages</p>' });
+    const id = before._id;
+    const answer = await server.client.products.update({ id, advantages: '<p>New</p>' });
+    expect(answer).toEqual({ success: true, message: 'Product updated successfully!', version: 2 });
+    const after = await server.visitor.products.get({ id });
+    const { version, updatedAt } = after;
+    expect(after).toEqual({ ...before, advantages: '<p>New</p>', version, updatedAt });
+    expect(updatedAt > before.updatedAt).toBe(true);
+  });
+
+  test('a text that is sent empty becomes empty, but a name cannot', async () => {
+    const { _id: id } = await make.product({ features: '<p>Features</p>' });
+    await server.client.products.update({ id, features: '' });
+    expect((await server.visitor.products.get({ id })).features).toBe('');
+    const nameless = server.client.products.update({ id, name: '' });
+    await expect(nameless).rejects.toMatchObject({ details: [{ path: 'name', message: 'Name is required' }] });
+  });
+
+  test('a product moves to another category, which must be there', async () => {
+    const [product, category] = [await make.product(), await make.category('Marine units')];
+    const id = product._id;
+    await server.client.products.update({ id, categoryId: category._id });
+    expect(await server.visitor.products.get({ id })).toMatchObject({ category: 'Marine units' });
+    expect(await server.visitor.products.list({ categoryId: product.categoryId })).toEqual([]);
+    const move = server.client.products.update({ id, categoryId: 'nowhere' });
+    await expect(move).rejects.toMatchObject({ code: 'invalid_input', details: [{ path: 'categoryId' }] });
+  });
+
+  test('an editor that opened an older version is refused', async () => {
+    const { _id: id } = await make.product({ name: 'First' });
+    await server.client.products.update({ id, name: 'Second', version: 1 });
+    const late = server.client.products.update({ id, name: 'Third', version: 1 });
+    await expect(late).rejects.toMatchObject({ code: 'version_conflict', status: 409 });
+    expect(await server.visitor.products.get({ id })).toMatchObject({ name: 'Second', version: 2 });
+  });
+
+  test('an editor that was too late hears who was faster, and when; visitors do not', async () => {
+    const { _id: id } = await make.product();
+    const { name, email, password } = await make.user({ name: 'Grace Hopper' });
+    const { token } = await server.visitor.auth.login({ email, password });
+    await server.clientOf(token).products.update({ id, name: 'Second', version: 1 });
+    await expect(server.client.products.update({ id, name: 'Third', version: 1 })).rejects.toMatchObject({
+      message: expect.stringMatching(/^Grace Hopper changed this product on \d+ \w{3} \d{4}, \d\d:\d\d UTC\.$/),
+      details: [{ path: 'updatedBy', message: name }],
+    });
+    expect(await server.visitor.products.get({ id })).not.toHaveProperty('updatedBy');
+    expect(JSON.stringify(await server.visitor.products.list())).not.toContain(name);
+  });
+
+  test('of many changes at once to one version, one is kept', async () => {
+    const { _id: id } = await make.product();
+    const change = (name: string) => server.client.products.update({ id, name, version: 1 });
+    const settled = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(change));
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await server.visitor.products.get({ id })).toMatchObject({ version: 2 });
+  });
+
+  test('a deleted one is gone from every read, and can be brought back', async () => {
+    const product = await make.product();
+    const { _id: id, categoryId } = product;
+    expect(await server.client.products.remove({ id })).toEqual({
+      success: true,
+      message: 'Product deleted successfully!',
+    });
+    const gone = { status: 404, message: 'Product not found.' };
+    await expect(server.visitor.products.get({ id })).rejects.toMatchObject(gone);
+    await expect(server.visitor.products.single({ id })).rejects.toMatchObject(gone);
+    await expect(server.client.products.update({ id, name: 'A' })).rejects.toMatchObject(gone);
+    await expect(server.client.products.remove({ id })).rejects.toMatchObject(gone);
+    expect(await server.visitor.products.list({ categoryId })).toEqual([]);
+    const answer = await server.client.products.restore({ id });
+    expect(answer).toEqual({ success: true, message: 'Product restored successfully!' });
+    expect(await server.visitor.products.get({ id })).toEqual({ ...product, version: 3 });
+    const again = server.client.products.restore({ id });
+    await expect(again).rejects.toMatchObject({ message: 'Deleted product not found.' });
+  });
+
+  test.each([
+    ['name', { name: 'Ölmotor 50%' }, 'OLMOTOR 50%'],
+    ['small description', { smallDesc: '<p>For <b>bag</b> lifting</p>' }, 'bag LIFTING'],
+    ['features', { features: '<ul><li>Schräg_verzahnt</li></ul>' }, 'schrag_ver'],
+  ])('are found by %s', async (_field, fields, q) => {
+    const product = await make.product(fields);
+    expect(await server.visitor.products.list({ q })).toEqual([product]);
+    await server.client.products.update({ id: product._id, name: 'Renamed', smallDesc: '', features: '' });
+    expect(await server.visitor.products.list({ q })).toEqual([]);
+  });
+
+  test('are sorted and paged within a category', async () => {
+    const { _id: categoryId } = await make.category();
+    for (const name of ['b', 'C', 'a']) await make.product({ name, categoryId });
+    const names = async (query: object) =>
+      (await server.visitor.products.list({ categoryId, ...query })).map(({ name }) => name);
+    expect(await names({})).toEqual(['b', 'C', 'a']);
+    expect(await names({ sort: 'name' })).toEqual(['a', 'b', 'C']);
+    expect(await names({ sort: '-createdAt', limit: 2 })).toEqual(['a', 'C']);
+    expect(await names({ sort: 'category', limit: 1, offset: 2, fields: 'card' })).toHaveLength(1);
+    expect(await server.visitor.products.list({ categoryId: 'nowhere' })).toEqual([]);
+  });
+
+  test.each([
+    ['emoji', `<p>${'🔧'.repeat(10)} 液压 Ünï</p>`],
+    ['70,000 characters', `<p>${'ü'.repeat(70_000)}</p>`],
+  ])('a text survives: %s', async (_title, fullDesc) => {
+    expect((await make.product({ fullDesc })).fullDesc).toBe(fullDesc);
+  });
+
+  test('every text is cleaned when it is added and when it is changed', async () => {
+    const dirty = '<p onclick="x()">A&nbsp;<script>alert(1)</script><img src=x onerror=alert(1)>b</p>';
+    const texts = Object.fromEntries(richFields.map(field => [field, dirty]));
+    const product = await make.product(texts);
+    for (const field of richFields) expect(product[field]).toBe('<p>A b</p>');
+    const { _id: id } = await make.product();
+    await server.client.products.update({ id, ...texts });
+    const changed = await server.visitor.products.get({ id });
+    for (const field of richFields) expect(changed[field]).toBe('<p>A b</p>');
+  });
+
+  test('a form may name its fields as it likes without harm', async () => {
+    const { _id: categoryId } = await make.category();
+    const form = formOf([
+      ['name', 'Plain'],
+      ['categoryId', categoryId],
+      ['__proto__[polluted]', 'yes'],
+      ['constructor', 'x'],
+      ['images', 'not a file'],
+      ['_id', 'chosen'],
+      ['version', '99'],
+    ]);
+    const answer = await server.staff.request('/api/products', { method: 'POST', body: form });
+    expect(answer.status).toBe(201);
+    expect(await server.visitor.products.get({ id: answer.json._id })).toMatchObject({ images: [], version: 1 });
+    expect(({} as { polluted?: string }).polluted).toBeUndefined();
+  });
+
+  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+});

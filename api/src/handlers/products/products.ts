@@ -1,0 +1,200 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Api } from '@hydraulics/common/contract/api';
+import { AppError, found } from '@hydraulics/common/contract/errors';
+import { limits } from '@hydraulics/common/limits';
+import { newImage, type RichField, richFields } from '@hydraulics/common/nouns/products';
+import { IsNull } from 'typeorm';
+import { type Touch, tag } from '../../db/content-tags.ts';
+import type { Tables } from '../../db/database.ts';
+import type { ProductRow } from '../../db/rows.ts';
+import { cleanHtml } from '../../html/clean-html.ts';
+import { withImages } from '../../media/with-images.ts';
+import { isLong } from '../../repositories/batches.ts';
+import { countContent } from '../../repositories/content-counts.ts';
+import {
+  batchProducts,
+  countProducts,
+  findProduct,
+  listHomeProducts,
+  listProducts,
+  pageCatalogue,
+  productSearch,
+  sizeCategories,
+} from '../../repositories/products.ts';
+import {
+  editedBy,
+  findDeleted,
+  findLiving,
+  moveToBin,
+  newDeletable,
+  nextVersion,
+  takeFromBin,
+  toWire,
+} from '../../repositories/records.ts';
+import { mapBatches } from '../../rpc/batches.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+
+const toProduct = (row: ProductRow) => ({ ...toWire(row), category: row.category?.name ?? '' });
+
+const getProduct: Handlers<Api>['products']['get'] = async ({ id }, { db }) =>
+  toProduct(found(await db.read(tables => findProduct(tables, id)), 'Product'));
+
+export const products: Handlers<Api>['products'] = {
+  async list(input, { db }) {
+    if (isLong(input)) return mapBatches(batchProducts(db, input), toProduct);
+    return (await db.read(tables => listProducts(tables, input))).map(toProduct);
+  },
+
+  async count(input, { db }) {
+    const count = (tables: Tables) => countProducts(tables, input);
+    // What people search for is endless, and not worth keeping.
+    if (input.q) return { total: await db.read(count) };
+    return { total: await countContent(db, `products ${input.categoryId ?? ''} ${input.lacks ?? ''}`, count) };
+  },
+
+  async catalogue({ limit = limits.cards, offset = 0 }, { db }) {
+    const sizes = await countContent(db, 'category sizes', sizeCategories);
+    const rows = await db.read(tables => pageCatalogue(tables, sizes, { limit, offset }));
+    return { sizes, products: rows.map(toProduct) };
+  },
+
+  async home(_input, { db }) {
+    return (await db.read(tables => listHomeProducts(tables, limits.homeProducts))).map(toProduct);
+  },
+
+  get: getProduct,
+  single: getProduct,
+
+  async create({ newId, ...input }, deps, by) {
+    const { db, media, now } = deps;
+    const texts = await cleanTexts(Object.fromEntries(richFields.map(field => [field, input[field] ?? ''])));
+    const row = {
+      ...newDeletable(now()),
+      ...editedBy(by),
+      ...(newId ? { id: newId } : {}),
+      ...(texts as Record<RichField, string>),
+      name: input.name,
+      categoryId: input.categoryId,
+    };
+    const isThere = (tables: Tables) => tables.products.existsBy({ id: row.id });
+    // Asked before the slow work on the files, and again under the lock: the first sending may end meanwhile.
+    const isNew =
+      !(await db.read(isThere)) &&
+      (await withImages(media, [...input.images, ...input.specImage], async prepared => {
+        const images = prepared.slice(0, input.images.length).map(image => image.path);
+        const specImage = prepared[input.images.length]?.path ?? null;
+        return db.write(async (tables, touch) => {
+          touch(tag.product(row.id));
+          if (await isThere(tables)) return false;
+          await requireCategory(tables, row.categoryId);
+          await tables.products.insert({ ...row, images, specImage, search: productSearch(row) });
+          touchLists(touch, row.categoryId);
+          await touchHome(tables, touch, row.id);
+          await media.publish(prepared);
+          return true;
+        });
+      }));
+    // Sent again because no answer came, and perhaps with something changed since.
+    if (!isNew) await products.update({ ...input, id: row.id }, deps, by);
+    return { success: true, message: 'Product added successfully!', _id: row.id };
+  },
+
+  async update({ id, version: expected, ...input }, { db, media, now }, by) {
+    const texts = await cleanTexts(input);
+    // Asked before the slow work on the files, so that a lost cause ends early; asked again under the lock.
+    const before = await db.read(tables => findLiving(tables.products, id, 'Product'));
+    nextVersion(before, expected, now(), { by, what: 'product' });
+    let replaced: string[] = [];
+    const version = await withImages(media, [...input.images, ...input.specImage], prepared =>
+      db.write(async (tables, touch) => {
+        touch(tag.product(id), tag.anyProduct);
+        const row = await findLiving(tables.products, id, 'Product');
+        const next = nextVersion(row, expected, now(), { by, what: 'product' });
+        const categoryId = input.categoryId ?? row.categoryId;
+        await requireCategory(tables, categoryId);
+        const sent = prepared.map(image => image.path);
+        const images = arrangeImages(row.images, sent.slice(0, input.images.length), input.imageOrder);
+        const sentSpec = sent[input.images.length] ?? null;
+        const specImage = sentSpec ?? (input.removeSpecImage === 'true' ? null : row.specImage);
+        const changed = { ...row, ...texts, ...next, name: input.name ?? row.name, categoryId, images, specImage };
+        await tables.products.update(id, { ...changed, search: productSearch(changed) });
+        if (categoryId !== row.categoryId) {
+          touchLists(touch, row.categoryId);
+          touchLists(touch, categoryId);
+        }
+        if (row.images.length === 0) await touchHome(tables, touch, id);
+        await media.publish(prepared);
+        replaced = [...row.images, row.specImage ?? ''].filter(path => ![...images, specImage].includes(path));
+        return next.version;
+      }),
+    );
+    await media.discard(replaced);
+    return { success: true, message: 'Product updated successfully!', version };
+  },
+
+  async remove({ id }, { db, now }, by) {
+    await db.write(async (tables, touch) => {
+      const row = await findLiving(tables.products, id, 'Product');
+      touch(tag.product(id));
+      touchLists(touch, row.categoryId);
+      await moveToBin(tables.products, row, now(), editedBy(by));
+    });
+    return { success: true, message: 'Product deleted successfully!' };
+  },
+
+  async restore({ id }, { db }, by) {
+    await db.write(async (tables, touch) => {
+      const row = await findDeleted(tables.products, id, 'Product');
+      await requireCategory(tables, row.categoryId);
+      await takeFromBin(tables.products, row, editedBy(by));
+      touch(tag.product(id));
+      touchLists(touch, row.categoryId);
+      await touchHome(tables, touch, id);
+    });
+    return { success: true, message: 'Product restored successfully!' };
+  },
+};
+
+/** A product came into a category or left it. */
+const touchLists = (touch: Touch, categoryId: string) =>
+  touch(tag.products, tag.productsIn(categoryId), tag.anyProduct);
+
+/** A product has its first image: the home page may show it now. What it showed already depends on the product itself. */
+async function touchHome(tables: Tables, touch: Touch, id: string): Promise<void> {
+  const shown = await listHomeProducts(tables, limits.homeProducts);
+  if (shown.some(row => row.id === id)) touch(tag.home);
+}
+
+/** The rich texts that were sent, cleaned one at a time: other requests get their turn between two of them. */
+async function cleanTexts(sent: Partial<Record<RichField, string>>): Promise<Partial<Record<RichField, string>>> {
+  const clean: Partial<Record<RichField, string>> = {};
+  for (const field of richFields) {
+    const text = sent[field];
+    if (text === undefined) continue;
+    clean[field] = cleanHtml(text);
+    if (text.length > 1000) await nextTurn();
+  }
+  return clean;
+}
+
+async function requireCategory(tables: Tables, categoryId: string): Promise<void> {
+  if (await tables.categories.existsBy({ id: categoryId, deletedAt: IsNull() })) return;
+  const message = 'This category does not exist any more. Please choose another.';
+  throw new AppError('invalid_input', message, { details: [{ path: 'categoryId', message }] });
+}
+
+/** The new list of images: `order` if given, else the sent ones if there are any, else the present ones. */
+function arrangeImages(present: string[], sent: string[], order: string[] | undefined): string[] {
+  if (!order) return sent.length > 0 ? sent : present;
+  const waiting = [...sent];
+  const arranged = order.map((entry, position) => {
+    const path = entry === newImage ? waiting.shift() : present.find(path => path === entry);
+    if (path) return path;
+    const message =
+      entry === newImage
+        ? 'Image order asks for more new images than were sent.'
+        : `${entry} is not an image of this product.`;
+    throw new AppError('invalid_input', message, { details: [{ path: `imageOrder.${position}`, message }] });
+  });
+  return [...arranged, ...waiting];
+}

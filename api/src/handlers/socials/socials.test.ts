@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { faultsOf } from '../../testing/http.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+describe.each(databases)('social accounts, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    make = factories(server);
+  });
+  afterAll(() => server?.close());
+
+  test('are the same for visitors and for staff, oldest first', async () => {
+    const [one, two] = [await make.social('Instagram'), await make.social('Facebook')];
+    expect(await server.visitor.socials.links()).toEqual([one, two]);
+    expect(await server.client.socials.list()).toEqual([one, two]);
+    expect(await server.client.socials.list({ sort: 'name' })).toEqual([two, one]);
+    expect(await server.client.socials.list({ q: 'FACE' })).toEqual([two]);
+    expect(await server.client.socials.list({ limit: 1, offset: 1 })).toEqual([two]);
+  });
+
+  test('a change shows to visitors at once', async () => {
+    const { _id: id } = await make.social('WhatsApp');
+    await server.visitor.socials.links();
+    const link = `https://example.com/${'x'.repeat(1900)}?a=1&b=ü`;
+    const answer = await server.client.socials.update({ id, name: ' LinkedIn 🔧 ', link, version: 1 });
+    expect(answer).toEqual({ success: true, message: 'Social media account updated successfully!', version: 2 });
+    const changed = expect.objectContaining({ _id: id, name: 'LinkedIn 🔧', link, version: 2 });
+    expect(await server.visitor.socials.links()).toContainEqual(changed);
+    expect(await server.client.socials.get({ id })).toEqual(changed);
+  });
+
+  test.each([
+    ['javascript:alert(1)'],
+    ['JavaScript:alert(1)'],
+    ['data:text/html,<script>1</script>'],
+    ['ftp://example.com/'],
+    ['//example.com/'],
+    ['/about-us'],
+    ['example.com'],
+    ['https://'],
+  ])('the link %s is refused', async link => {
+    const { _id } = await make.social();
+    const answer = await server.staff.send('PUT', `/api/socials/${_id}`, { name: 'X', link });
+    expect(answer.status).toBe(400);
+    expect(faultsOf(answer)).toEqual(['link: Link must be a web address that starts with https:// or http://']);
+  });
+
+  test.each([
+    [{}, ['name: Name is required', 'link: Link is required']],
+    [{ name: ' ', link: '' }, ['name: Name is required', 'link: Link is required']],
+    [{ name: 'X', link: `https://example.com/${'x'.repeat(2000)}` }, ['link: Link must be at most 2000 characters']],
+  ])('the change %j is refused with every fault', async (body, faults) => {
+    const { _id } = await make.social();
+    const answer = await server.staff.send('PUT', `/api/socials/${_id}`, body);
+    expect(answer.status).toBe(400);
+    expect(faultsOf(answer)).toEqual(faults);
+  });
+
+  test('an editor that opened an older version is refused', async () => {
+    const { _id: id, name, link } = await make.social();
+    await server.client.socials.update({ id, name, link });
+    const late = server.client.socials.update({ id, name: 'Late', link, version: 1 });
+    await expect(late).rejects.toMatchObject({ code: 'version_conflict' });
+    expect(await server.client.socials.get({ id })).toMatchObject({ name, version: 2 });
+  });
+
+  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+});

@@ -1,0 +1,34 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import { found } from '@hydraulics/common/contract/errors';
+import { tag } from '../../db/content-tags.ts';
+import type { Deps } from '../../deps.ts';
+import { applyList, type ListInput } from '../../repositories/list.ts';
+import { nextVersion, toWire } from '../../repositories/records.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+
+const listSocials = async (input: ListInput, { db }: Deps) => {
+  const rows = await db.read(tables =>
+    applyList(tables.socials.createQueryBuilder('row'), input, { search: 'name', defaultSort: 'createdAt' }).getMany(),
+  );
+  return rows.map(toWire);
+};
+
+export const socials: Handlers<Api>['socials'] = {
+  links: (_input, deps) => listSocials({}, deps),
+  list: (input, deps) => listSocials(input, deps),
+
+  async get({ id }, { db }) {
+    return toWire(found(await db.read(tables => tables.socials.findOneBy({ id })), 'Social account'));
+  },
+
+  async update({ id, name, link, version: expected }, { db, now }, by) {
+    const version = await db.write(async (tables, touch) => {
+      touch(tag.socials);
+      const row = found(await tables.socials.findOneBy({ id }), 'Social account');
+      const next = nextVersion(row, expected, now(), { by, what: 'social media account' });
+      await tables.socials.update(id, { ...next, name, link });
+      return next.version;
+    });
+    return { success: true, message: 'Social media account updated successfully!', version };
+  },
+};

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { updateBackupState } from '../../backup/schedule/state.ts';
+import { databases } from '../../testing/databases.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const kind = { sqlite: 'SQLite', mariadb: 'MariaDB' };
+
+describe.each(databases)('the status of the server, on %s', database => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+  });
+  afterAll(() => server?.close());
+
+  const messageOf = async (name: string) => {
+    const { checks } = await server.client.status.get();
+    return checks.find(check => check.name === name);
+  };
+
+  test('is for staff, and names every part', async () => {
+    expect((await server.http.get('/api/status')).status).toBe(401);
+    const status = await server.client.status.get();
+    expect(status.checks.map(({ name }) => name)).toEqual(['disk', 'backup', 'drill', 'images', 'database']);
+    expect(status.images).toEqual({ working: 0, waiting: 0, longestMs: 0, replaced: 0 });
+    expect(status.backup).toEqual({ at: null, lastGoodAt: null, lastDrillAt: null });
+    expect(status.disk?.totalBytes).toBeGreaterThan(status.disk?.freeBytes ?? 0);
+    expect(status.database).toMatchObject({ kind: kind[database], version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+    expect(status.database.bytes).toBeGreaterThan(10_000);
+    expect(status.versions).toMatchObject({ product: '1.2.3', node: process.versions.node });
+    expect(status.process.memoryBytes).toBeGreaterThan(10_000_000);
+    expect(await messageOf('database')).toMatchObject({ state: 'ok', message: 'The database answers.' });
+  });
+
+  test('tells of the last backup and the last drill', async () => {
+    const at = new Date(server.clock.now().getTime() - 5 * 3_600_000).toISOString();
+    await updateBackupState(server.folder, {
+      lastGoodBackupAt: at,
+      lastDrill: { at, ok: false, message: '2 files differ.' },
+    });
+    expect(await messageOf('backup')).toMatchObject({ state: 'ok', message: 'The last backup is 5 hours old.' });
+    expect(await messageOf('drill')).toMatchObject({
+      state: 'failed',
+      message: 'The last restore drill failed 5 hours ago. 2 files differ.',
+    });
+    expect((await server.client.status.get()).backup).toEqual({ at: null, lastGoodAt: at, lastDrillAt: at });
+  });
+
+  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+});

@@ -1,0 +1,63 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import { AppError, found } from '@hydraulics/common/contract/errors';
+import { hashPassword, signToken } from '../../accounts/credentials.ts';
+import type { UserRow } from '../../db/rows.ts';
+import { applyList } from '../../repositories/list.ts';
+import { nextVersion, toWire } from '../../repositories/records.ts';
+import { userSearch } from '../../repositories/users.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+import { duplicateEmail } from '../auth/auth.ts';
+
+export const userToWire = (row: UserRow) => ({
+  ...toWire(row),
+  lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+});
+
+export const users: Handlers<Api>['users'] = {
+  async list(input, { db }) {
+    const rows = await db.read(tables =>
+      applyList(tables.users.createQueryBuilder('row'), input, {
+        search: 'search',
+        defaultSort: 'createdAt',
+      }).getMany(),
+    );
+    return rows.map(userToWire);
+  },
+
+  async get({ id }, { db }) {
+    return userToWire(found(await db.read(tables => tables.users.findOneBy({ id })), 'User'));
+  },
+
+  async update({ id, name, email, password, version: expected }, { db, now, secret }, by) {
+    const passwordHash = password ? await hashPassword(password) : undefined;
+    const { version, sessions } = await db.exclusive(async tables => {
+      const row = found(await tables.users.findOneBy({ id }), 'User');
+      const next = nextVersion(row, expected, now(), { by, what: 'user' });
+      const other = await tables.users.findOneBy({ email });
+      if (other && other.id !== id) throw duplicateEmail(email);
+      // A new password ends every session that the old one began.
+      const sessions = passwordHash ? row.sessions + 1 : row.sessions;
+      await tables.users.update(id, {
+        ...next,
+        name,
+        email,
+        search: userSearch({ name, email }),
+        sessions,
+        ...(passwordHash ? { passwordHash } : {}),
+      });
+      return { version: next.version, sessions };
+    });
+    const own = by.user?.id === id ? { token: signToken(secret, { userId: id, sessions }) } : {};
+    return { success: true, message: 'User updated successfully!', version, ...own };
+  },
+
+  async remove({ id }, { db }, { user: self }) {
+    await db.exclusive(async tables => {
+      const row = found(await tables.users.findOneBy({ id }), 'User');
+      if ((await tables.users.count()) === 1) throw new AppError('last_admin');
+      if (row.id === self?.id) throw new AppError('own_account');
+      await tables.users.delete(id);
+    });
+    return { success: true, message: 'User deleted successfully!' };
+  },
+};

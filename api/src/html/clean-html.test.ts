@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { cleanHtml } from './clean-html.ts';
+
+describe('rich text', () => {
+  test.each([
+    '<p>Plain</p>',
+    '<p><strong>b</strong><em>i</em><u>u</u><s>s</s><sub>1</sub><sup>2</sup></p>',
+    '<h1>One</h1><h2>Two</h2><h3>Three</h3>',
+    '<ul><li>a</li><li class="ql-indent-1">b</li></ul><ol><li>c</li></ol>',
+    '<p class="ql-align-center">c</p>',
+    '<blockquote>q</blockquote><pre>code</pre>',
+    '<table><tbody><tr><td colspan="2">x</td></tr></tbody></table>',
+    '<p>🔧 液压 Ünï &amp; &lt;b&gt;</p>',
+    '<p>a<br />b</p>',
+  ])('keeps what the editor can make: %s', html => {
+    expect(cleanHtml(html)).toBe(html);
+  });
+
+  test.each([
+    ['script', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
+    ['script in odd letters', '<p>a</p><ScRiPt\n>alert(1)</sCrIpT >', '<p>a</p>'],
+    ['script in script', '<scr<script>ipt>alert(1)</script>', 'ipt&gt;alert(1)'],
+    ['handlers', '<p onclick="x()" onmouseover=x()>a</p>', '<p>a</p>'],
+    ['pictures', '<p>a<img src=x onerror=alert(1)></p>', '<p>a</p>'],
+    ['drawings', '<p>a<svg onload=alert(1)><script>1</script></svg></p>', '<p>a</p>'],
+    ['styles', '<p style="position:fixed">a</p><style>p{color:red}</style>', '<p>a</p>'],
+    ['frames', '<p>a</p><iframe src="https://example.com"></iframe><object data=x></object><embed src=x>', '<p>a</p>'],
+    ['forms', '<form action="https://example.com"><input name=a><button>b</button></form>', 'b'],
+    ['classes of the site', '<p class="hero ql-align-right">a</p>', '<p class="ql-align-right">a</p>'],
+    ['ids and data', '<p id="root" data-x="1">a</p>', '<p>a</p>'],
+    ['comments', '<p>a<!-- <script>1</script> --></p>', '<p>a</p>'],
+    [
+      'meta and base',
+      '<meta http-equiv=refresh content=0><base href="//example.com"><link rel=stylesheet href=x><p>a</p>',
+      '<p>a</p>',
+    ],
+    ['what is left open', '<p>a<b>c', '<p>a<b>c</b></p>'],
+    ['mathml', '<math><mtext><img src=x onerror=1></mtext></math>', ''],
+    ['a template', '<template><script>1</script></template>', ''],
+  ])('loses %s', (_title, html, expected) => {
+    expect(cleanHtml(html)).toBe(expected);
+  });
+
+  const open = 'target="_blank" rel="noopener noreferrer"';
+  test.each([
+    ['https://example.com/?a=1', true],
+    ['http://example.com', true],
+    ['mailto:a@example.com', true],
+    ['tel:+15550100', true],
+    ['/products', true],
+    ['javascript:alert(1)', false],
+    ['JaVaScRiPt:alert(1)', false],
+    [' \u0001javascript:alert(1)', false],
+    ['java\tscript:alert(1)', false],
+    ['&#106;avascript:alert(1)', false],
+    ['data:text/html,<script>1</script>', false],
+    ['vbscript:1', false],
+    ['//example.com', false],
+  ])('a link to %j is kept: %s', (href, kept) => {
+    const expected = kept ? `<p><a href="${href}" ${open}>x</a></p>` : `<p><a ${open}>x</a></p>`;
+    expect(cleanHtml(`<p><a href="${href}" target="_top" onclick="1" download>x</a></p>`)).toBe(expected);
+  });
+
+  test.each(['<p>a&nbsp;b&nbsp;c</p>', '<p>a\u00a0b\u00a0c</p>', '<p>a&#160;b&#xa0;c</p>'])(
+    'lets its lines break: %j',
+    html => {
+      expect(cleanHtml(html)).toBe('<p>a b c</p>');
+    },
+  );
+
+  test.each(['', '  ', '<p><br></p>', '<p></p>', '<p> </p><p><br/></p>', '<p>&nbsp;</p>', '<script>1</script>'])(
+    'of an emptied editor is nothing: %j',
+    html => {
+      expect(cleanHtml(html)).toBe('');
+    },
+  );
+
+  test('is the same when it is cleaned again', () => {
+    const html = '<p>a &amp;lt;script&amp;gt; <a href="https://example.com/?a=1&amp;b=2">x</a>&nbsp;&quot;q&quot;</p>';
+    const once = cleanHtml(html);
+    expect(cleanHtml(once)).toBe(once);
+    expect(once).toContain('&amp;lt;script&amp;gt;');
+  });
+
+  test('as long as it may be is cleaned in no time', () => {
+    const started = performance.now();
+    for (const piece of ['<', '<p>', '<a href="', '&', '<!--', '<p><br>'])
+      cleanHtml(piece.repeat(100_000 / piece.length));
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { createHttp, formOf } from '../../testing/http.ts';
+import { pngFile } from '../../testing/images.ts';
+import { release } from '../../testing/releases.ts';
+import { addressOf, rows } from '../../testing/rows.ts';
+import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
+
+/** What the database keeps and nobody outside may see. */
+const secret = ['passwordHash', 'password', 'sessions', 'search', 'nameKey', 'deletedAt', 'id', 'hash'];
+
+/** `token` where the admin's will not do. */
+type Call = { token?: string; id?: string; query?: string; json?: unknown; form?: FormData };
+
+/** One good call of every endpoint, in an order in which each finds what it needs. */
+async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
+  release(join(server.folder, 'desktop'), 'windows');
+  const make = factories(server);
+  const [category, empty, binned] = [await make.category(), await make.category(), await make.category()];
+  await server.client.categories.remove({ id: binned._id });
+  const pictures = { images: [await pngFile()], specImage: [await pngFile()] };
+  const product = await make.product({ categoryId: category._id, features: '<p>x</p>', ...pictures });
+  const binnedProduct = await make.product({ categoryId: category._id });
+  await server.client.products.remove({ id: binnedProduct._id });
+  const [image, binnedImage] = [await make.image(), await make.image()];
+  await server.client.gallery.remove({ id: binnedImage._id });
+  const [contact, binnedContact] = [await make.contact(), await make.contact()];
+  await server.client.contacts.remove({ id: binnedContact._id });
+  const social = await make.social();
+  const user = await make.user();
+  // A change of their password would end the admin's session, which the other calls need.
+  const { token } = await server.visitor.auth.login(user);
+  const words = { name: 'A name', email: 'a@example.com', message: 'A message' };
+  return {
+    'auth.login': { json: { email: admin.email, password: admin.password } },
+    'auth.signup': { json: { name: 'New', email: 'new@example.com', password: 'long enough' } },
+    'auth.self': {},
+    'auth.changePassword': { token, json: { present: user.password, password: 'quite another' } },
+    'categories.list': { query: '?limit=2' },
+    'categories.get': { id: category._id },
+    'categories.sizes': {},
+    'categories.create': { json: { name: 'New category' } },
+    'categories.update': { id: category._id, json: { name: 'Renamed', version: 1 } },
+    'categories.remove': { id: empty._id },
+    'categories.restore': { id: binned._id },
+    'company.get': {},
+    'contacts.submit': { json: words },
+    'contacts.list': {},
+    'contacts.count': { query: '?q=visitor' },
+    'contacts.get': { id: contact._id },
+    'contacts.update': { id: contact._id, json: { state: 'handled', version: 1 } },
+    'contacts.recent': {},
+    'contacts.remove': { id: contact._id },
+    'contacts.restore': { id: binnedContact._id },
+    'dashboard.get': {},
+    'desktopReleases.list': {},
+    'gallery.count': {},
+    'gallery.list': {},
+    'gallery.create': { form: formOf([['image-file', await pngFile()]]) },
+    'gallery.remove': { id: image._id },
+    'gallery.restore': { id: binnedImage._id },
+    'health.check': {},
+    'products.list': {},
+    'products.count': { query: '?lacks=images' },
+    'products.catalogue': { query: '?limit=2' },
+    'products.home': {},
+    'products.get': { id: product._id },
+    'products.single': { id: product._id },
+    'products.create': {
+      form: formOf([
+        ['name', 'New'],
+        ['categoryId', category._id],
+        ['images', await pngFile()],
+      ]),
+    },
+    'products.update': { id: product._id, form: formOf([['name', 'Renamed']]) },
+    'products.remove': { id: product._id },
+    'products.restore': { id: binnedProduct._id },
+    'socials.links': {},
+    'socials.list': {},
+    'socials.get': { id: social._id },
+    'socials.update': { id: social._id, json: { name: 'LinkedIn', link: 'https://example.com/in' } },
+    'status.get': {},
+    'users.list': {},
+    'users.get': { id: user._id },
+    'users.update': { id: user._id, json: { name: 'Renamed', email: user.email, password: 'another one' } },
+    'users.remove': { id: user._id },
+  };
+}
+
+describe.each(databases)('the answer of every endpoint, on %s', database => {
+  let server: TestServer;
+  let calls: Record<string, Call>;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    calls = await goodCalls(server);
+  });
+  afterAll(() => server?.close());
+
+  test.each(rows)('$title fits its schema and holds nothing else', async ({ noun, name, endpoint }) => {
+    const { token = server.token, id, query = '', json, form }: Call = calls[`${noun}.${name}`] ?? {};
+    // What anybody may call is called by nobody in particular.
+    const http = createHttp(server.url, endpoint.access === 'staff' ? { Authorization: `Bearer ${token}` } : {});
+    const path = addressOf(endpoint, id) + query;
+    const answer = form
+      ? await http.request(path, { method: endpoint.method, body: form })
+      : await http.send(endpoint.method, path, json);
+    expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
+    expect(answer.json).toEqual(endpoint.out.parse(answer.json));
+    if (Array.isArray(answer.json)) expect(answer.json, 'there must be something to look at').not.toEqual([]);
+    expect(keysOf(answer.json).filter(key => secret.includes(key))).toEqual([]);
+    expect(answer.text).not.toContain('$argon2');
+    if (endpoint.access === 'staff') {
+      // How the server is, is asked afresh each time.
+      const kept = endpoint.method === 'GET' && noun !== 'status' ? 'private, no-cache' : 'no-store';
+      expect(answer.headers.get('Cache-Control')).toBe(kept);
+    }
+  });
+
+  test('the records of the bin are in no list', async () => {
+    for (const { endpoint } of rows.filter(({ name }) => name === 'list')) {
+      const listed = (await server.staff.get(endpoint.path)).json as { _id: string }[];
+      const removed = Object.entries(calls).flatMap(([name, { id }]) => (name.endsWith('.remove') ? [id] : []));
+      expect(listed.filter(({ _id }) => removed.includes(_id))).toEqual([]);
+    }
+  });
+
+  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+});
+
+function keysOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(inner)]);
+}

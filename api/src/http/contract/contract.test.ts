@@ -1,0 +1,164 @@
+import { errorCodes } from '@hydraulics/common/contract/errors';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { badBodies, badForms } from '../../testing/bodies.ts';
+import { databases } from '../../testing/databases.ts';
+import { addressOf, rows, rubbish } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { specifiedCalls } from '../../testing/specified-calls.ts';
+import { badTokens } from '../../testing/tokens.ts';
+
+const failure = z.strictObject({
+  success: z.literal(false),
+  message: z.string().min(1),
+  error: z.strictObject({
+    code: z.enum(Object.keys(errorCodes)),
+    details: z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })),
+  }),
+});
+
+const staffRows = rows.filter(({ endpoint }) => endpoint.access === 'staff');
+const jsonRows = rows.filter(({ endpoint }) => endpoint.body && !endpoint.files);
+const formRows = rows.filter(({ endpoint }) => endpoint.files);
+const takesInput = rows.filter(
+  ({ endpoint: { path, query, body, files } }) => path.includes(':') || query || body || files,
+);
+
+describe('the table of endpoints', () => {
+  test.each(specifiedCalls)('has the specified call %s', call => {
+    const [method, address = ''] = call.split(' ');
+    const [path, query] = address.split('?');
+    const found = rows.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
+    expect(found, call).toBeDefined();
+    if (query) expect(found?.endpoint.query?.safeParse({ [query.replace('=', '')]: 'an-id' }).success).toBe(true);
+  });
+
+  test('names thirty of them', () => {
+    expect(new Set(specifiedCalls).size).toBe(30);
+  });
+
+  test('answers no call in two ways', () => {
+    const addresses = rows.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+});
+
+describe.each(databases)('every endpoint, on %s', database => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+  });
+  afterAll(() => server?.close());
+  // A 500 is logged, so an empty log says that there was none.
+  afterEach(() => expect(server.logged.splice(0)).toEqual([]));
+
+  test.each(staffRows)('$title answers 401 to whoever has no good token', async ({ endpoint }) => {
+    for (const { title, headers } of badTokens) {
+      const init = { method: endpoint.method, headers: headers(server) };
+      const answer = await server.http.request(addressOf(endpoint), init);
+      expect(answer.status, title).toBe(401);
+      expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
+      expect(failure.parse(answer.json).error.code).toBe('unauthorized');
+    }
+  });
+
+  test.each(takesInput)('$title lists every fault of rubbish', async ({ endpoint }) => {
+    const { path, init } = rubbish(endpoint);
+    const answer = await server.staff.request(path, init);
+    expect(answer.status).toBe(400);
+    const { error, message } = failure.parse(answer.json);
+    expect(error.code).toBe('invalid_input');
+    expect(message).toBe(error.details[0]?.message);
+    const named = new Set(error.details.map(({ path }) => path.split('.')[0]));
+    const expected = [
+      ...(endpoint.path.includes(':id') ? ['id'] : []),
+      ...wrongQuery(endpoint.query as z.ZodObject | undefined),
+      ...wrongFields(endpoint.body as z.ZodObject | undefined, endpoint.files !== undefined),
+      ...Object.entries(endpoint.files ?? {}).flatMap(([name, { min }]) => (min ? [name] : [])),
+    ];
+    expect([...named].sort()).toEqual(expected.sort());
+    // Written for people: none of the validator's own sentences.
+    for (const { message } of error.details) expect(message).not.toMatch(/Invalid input|Too (big|small)|expected/);
+  });
+
+  test.each(rows.filter(({ endpoint }) => endpoint.path.includes(':id')))(
+    '$title answers 404 for an id that nothing has',
+    async ({ endpoint }) => {
+      const answer = await server.staff.request(addressOf(endpoint), validInit(endpoint.method, endpoint.path));
+      expect(answer.status).toBe(404);
+      expect(failure.parse(answer.json)).toMatchObject({ message: expect.stringMatching(/not found\.$/) });
+    },
+  );
+
+  test.each(rows)('$title answers 405 to another method, and says which it takes', async ({ endpoint }) => {
+    const answer = await server.staff.request(addressOf(endpoint), { method: 'PATCH' });
+    expect(answer.status).toBe(405);
+    expect(failure.parse(answer.json).error.code).toBe('method_not_allowed');
+    expect(answer.headers.get('Allow')?.split(', ')).toContain(endpoint.method);
+  });
+
+  test.each(jsonRows)('$title refuses what is not JSON', async ({ endpoint }) => {
+    for (const { title, body, headers, status, code } of badBodies) {
+      const answer = await server.staff.send(endpoint.method, addressOf(endpoint), body, headers);
+      expect(answer.status, title).toBe(status);
+      expect(failure.parse(answer.json).error.code, title).toBe(code);
+    }
+  });
+
+  test.each(formRows)('$title refuses what is no form', async ({ endpoint }) => {
+    for (const { title, type, body, status, code } of badForms) {
+      const init = { method: endpoint.method, headers: { 'Content-Type': type }, body };
+      const answer = await server.staff.request(addressOf(endpoint), init);
+      expect(answer.status, title).toBe(status);
+      expect(failure.parse(answer.json).error.code, title).toBe(code);
+    }
+  });
+
+  test.each(['/api', '/api/', '/api/nothing', '/api/products/1/2/3', '/api/__proto__', '/api/%00', '/api/%E0%A4%A'])(
+    '%s is no call',
+    async path => {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+        const answer = await server.staff.request(path, { method });
+        expect(answer.status, method).toBe(404);
+        expect(failure.parse(answer.json).error.code).toBe('not_found');
+      }
+    },
+  );
+
+  test.each(['%E0%A4%A', '..%2F..%2Fetc', '%00', "'%20OR%201=1", 'x'.repeat(300), '%F0%9F%92%A9'])(
+    'the id %s is refused, not looked up',
+    async id => {
+      for (const { endpoint } of rows.filter(({ endpoint }) => endpoint.path.includes(':id') && !endpoint.body)) {
+        const answer = await server.staff.request(addressOf(endpoint, id), { method: endpoint.method });
+        expect(answer.status).toBe(400);
+        failure.parse(answer.json);
+      }
+    },
+  );
+
+  test('OPTIONS says which methods an address takes', async () => {
+    const answer = await server.http.request('/api/products/no-such-id', { method: 'OPTIONS' });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('Allow')?.split(', ').sort()).toEqual(['DELETE', 'GET', 'HEAD', 'PUT']);
+  });
+});
+
+/** The fields of a query that `rubbish` gets wrong. */
+const wrongQuery = (query: z.ZodObject | undefined): string[] =>
+  Object.keys(query?.shape ?? {}).filter(name => ['limit', 'offset', 'sort', 'q'].includes(name));
+
+/** The fields of a body that `rubbish` gets wrong: it leaves out what it does not know. */
+function wrongFields(body: z.ZodObject | undefined, isForm: boolean): string[] {
+  const sentWrong = isForm
+    ? ['name', 'categoryId', 'version', 'imageOrder', 'removeSpecImage', 'fullDesc']
+    : ['name', 'email', 'present', 'password', 'message', 'link', 'version', 'state'];
+  return Object.keys(body?.shape ?? {}).filter(name => sentWrong.includes(name));
+}
+
+/** A request that only lacks a record to apply to. */
+function validInit(method: string, path: string): RequestInit {
+  if (method !== 'PUT') return { method };
+  if (path.startsWith('/api/products')) return { method, body: new FormData() };
+  const body = { name: 'A name', email: 'a@example.com', link: 'https://example.com/', state: 'new' };
+  return { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttp, type Http } from '../../testing/http.ts';
+import { pngFile } from '../../testing/images.ts';
+import type { ServerProcess } from '../../testing/server-process.ts';
+
+let server: ChildProcess;
+let http: Http;
+beforeAll(async () => {
+  // Detached: a process group of its own, as a service manager makes one.
+  server = fork(join(import.meta.dirname, '../../testing/server-process.ts'), { detached: true });
+  const [{ url, token }] = (await once(server, 'message')) as [ServerProcess];
+  http = createHttp(url, { Authorization: `Bearer ${token}` });
+});
+afterAll(async () => {
+  if (server.exitCode !== null) return;
+  server.disconnect();
+  await once(server, 'exit');
+});
+
+const pidOf = ({ pid = 0 }: ChildProcess) => pid;
+const workers = () =>
+  readFileSync(`/proc/${pidOf(server)}/task/${pidOf(server)}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
+const upload = async () => http.form('POST', '/api/upload-image', [['image-file', await pngFile()]]);
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'an upload under way survives a %s to the whole group, which is how services are stopped',
+  async signal => {
+    // The first one starts the worker, which is then ready for signals.
+    expect((await upload()).status).toBe(201);
+    const [worker = 0] = workers();
+    process.kill(worker, 'SIGSTOP');
+    const answer = upload();
+    process.kill(-pidOf(server), signal);
+    process.kill(worker, 'SIGCONT');
+    expect((await answer).status).toBe(201);
+    expect(workers()).toEqual([worker]);
+  },
+);

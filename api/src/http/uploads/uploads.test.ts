@@ -1,0 +1,112 @@
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { limits } from '@hydraulics/common/limits';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { asFile, flat, pngFile, textFile } from '../../testing/images.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const field = (name: string, value: string) =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+describe('a form with files', () => {
+  let server: TestServer;
+  let categoryId: string;
+  beforeAll(async () => {
+    server = await startTestServer('sqlite');
+    categoryId = (await server.client.categories.create({ name: 'Any' }))._id;
+  });
+  afterAll(() => server?.close());
+
+  const { scratch } = { scratch: () => readdirSync(server.deps.media.folders.scratch) };
+  afterEach(async () => {
+    await expect.poll(scratch, { timeout: 20_000, message: 'whatever came of it, nothing may be left' }).toEqual([]);
+    expect(server.logged.splice(0)).toEqual([]);
+  });
+
+  const upload = (file: Blob, name = 'p.png') =>
+    server.staff.form('POST', '/api/upload-image', [['image-file', file, name]]);
+
+  test('leaves nothing behind when it is accepted', async () => {
+    expect((await upload(await pngFile())).status).toBe(201);
+  });
+
+  test('leaves nothing behind when its image is refused', async () => {
+    expect((await upload(asFile(textFile))).status).toBe(400);
+  });
+
+  test('leaves nothing behind when another field is refused', async () => {
+    const answer = await server.staff.form('POST', '/api/products', [['images', await pngFile()]]);
+    expect(answer.status).toBe(400);
+  });
+
+  test('is not even read without a token', async () => {
+    const answer = await server.http.form('POST', '/api/upload-image', [['image-file', await pngFile()]]);
+    expect(answer.status).toBe(401);
+  });
+
+  test('is refused for a file over the limit, by its name', async () => {
+    const png = await flat();
+    const padded = (size: number) => asFile(Buffer.concat([png, Buffer.alloc(size - png.length)]));
+    const answer = await upload(padded(limits.fileBytes + 1), 'huge.png');
+    expect(answer.status).toBe(413);
+    expect(answer.json).toMatchObject({
+      message: 'huge.png is larger than 20 MB.',
+      error: { code: 'payload_too_large', details: [{ path: 'image-file' }] },
+    });
+    expect((await upload(padded(limits.fileBytes))).status).toBe(201);
+  });
+
+  test('keeps the letters of a file name in a refusal', async () => {
+    const answer = await upload(asFile(textFile), 'Zürich 液压.jpg');
+    expect(answer.json.message).toBe('Zürich 液压.jpg is not a JPEG, PNG, WebP, AVIF or GIF image.');
+  });
+
+  test.each(['../../../etc/passwd', '/etc/passwd', '..\\..\\x.png', 'a\u0000b.png', ''.padEnd(5000, 'x')])(
+    'stores nothing under the name %j that was sent',
+    async name => {
+      const answer = await upload(await pngFile(), name);
+      expect([201, 400]).toContain(answer.status);
+      expect(answer.text).not.toContain('etc');
+    },
+  );
+
+  test.each([
+    ['a text longer than any', [['fullDesc', 'x'.repeat(limits.richText * 4 + 1)]], 413, 'fullDesc is too long.'],
+    ['too many fields', Array.from({ length: 51 }, (_, n) => [`f${n}`, 'x']), 400, undefined],
+    ['a field name too long', [['x'.repeat(101), 'x']], 400, undefined],
+  ] as [string, [string, string][], number, string | undefined][])(
+    'is refused for %s',
+    async (_, parts, status, said) => {
+      const answer = await server.staff.form('POST', '/api/products', [...parts, ['images', await pngFile()]]);
+      expect(answer.status).toBe(status);
+      if (said) expect(answer.json.message).toBe(said);
+    },
+  );
+
+  test.each([
+    ['in the middle of a file', '--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\nhalf'],
+    ['in the middle of a field', '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nhalf'],
+    ['after the first part', `${field('name', 'A')}--b`],
+  ])('that ends %s is refused', async (_title, body) => {
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
+    const answer = await server.staff.request('/api/products', { method: 'POST', headers, body });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({
+      message: 'The upload could not be read.',
+      error: { code: 'malformed_upload' },
+    });
+  });
+
+  test('that is cut off leaves nothing behind, and no row', async () => {
+    const before = await server.visitor.products.list();
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const form = `${field('name', 'A')}${field('categoryId', categoryId)}--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n`;
+    socket.write(
+      `POST /api/products HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\n${form}${'x'.repeat(300_000)}`,
+    );
+    await expect.poll(scratch, { timeout: 20_000, message: 'the upload must have begun' }).toHaveLength(1);
+    socket.destroy();
+    await expect.poll(scratch, { timeout: 20_000 }).toEqual([]);
+    expect(await server.visitor.products.list()).toEqual(before);
+  });
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
+import { limits } from '@hydraulics/common/limits';
+import multer from '@koa/multer';
+import type { Context } from 'koa';
+import type { Upload } from '../../deps.ts';
+import { fullDiskError, requireUploadRoom } from '../../health/full-disk.ts';
+
+type MulterFailure = Error & { code: string; field?: string; filename?: string };
+
+const megabytes = limits.fileBytes / 1024 / 1024;
+
+/** What multer refuses, in the product's words. */
+const refusals: Record<string, { code: ErrorCode; message: (failure: MulterFailure) => string }> = {
+  LIMIT_FILE_SIZE: {
+    code: 'payload_too_large',
+    message: ({ filename }) => `${filename ?? 'A file'} is larger than ${megabytes} MB.`,
+  },
+  LIMIT_FILE_COUNT: {
+    code: 'too_many_files',
+    message: () => `At most ${limits.filesPerRequest} files may be sent at once.`,
+  },
+  LIMIT_UNEXPECTED_FILE: {
+    code: 'invalid_input',
+    message: ({ field }) => `${field ?? 'This field'} takes no file, or not so many.`,
+  },
+  LIMIT_FIELD_VALUE: { code: 'payload_too_large', message: ({ field }) => `${field ?? 'A field'} is too long.` },
+};
+
+function toUploadError(error: unknown): unknown {
+  const failure = error as MulterFailure;
+  if (failure.name === 'MulterError') {
+    const refusal = refusals[failure.code];
+    const message = refusal?.message(failure) ?? failure.message;
+    const details = failure.field ? [{ path: failure.field, message }] : [];
+    return new AppError(refusal?.code ?? 'malformed_upload', message, { details, cause: error });
+  }
+  // A full disk is ours to mend; a broken or cut-off form is the sender's.
+  if (failure.code) return fullDiskError(error);
+  return new AppError('malformed_upload', undefined, { cause: error });
+}
+
+/** Reads multipart forms into the scratch folder, under names of our own. What was written before a refusal is removed. */
+export function createFormReader(scratch: string) {
+  const form = multer({
+    storage: multer.diskStorage({
+      destination: scratch,
+      filename: (_request, _file, done) => done(null, randomUUID()),
+    }),
+    limits: {
+      fileSize: limits.fileBytes,
+      files: limits.filesPerRequest,
+      fieldSize: limits.richText * 4,
+      fields: 50,
+      fieldNameSize: 100,
+      parts: limits.filesPerRequest + 50,
+    },
+    // Browsers send file names as UTF-8.
+    defParamCharset: 'utf8',
+  } as Parameters<typeof multer>[0]);
+
+  return async function readForm(ctx: Context, endpoint: Endpoint): Promise<{ body: unknown; files: Upload[] }> {
+    if (!ctx.is('multipart')) throw new AppError('unsupported_media_type', 'Send the form as multipart/form-data.');
+    await mkdir(scratch, { recursive: true, mode: 0o700 });
+    await requireUploadRoom(scratch, ctx.request.length ?? 0);
+    const fields = Object.entries(endpoint.files ?? {}).map(([name, { max }]) => ({ name, maxCount: max }));
+    try {
+      await form.fields(fields)(ctx as never, async () => undefined);
+    } catch (error) {
+      throw toUploadError(error);
+    }
+    const request = ctx.request as unknown as { body?: object; files?: Record<string, multer.File[]> };
+    const files = Object.values(request.files ?? {}).flat();
+    return {
+      body: { ...request.body },
+      files: files.map(file => ({ path: file.path, field: file.fieldname, name: file.originalname.slice(0, 200) })),
+    };
+  };
+}
+
+export type FormReader = ReturnType<typeof createFormReader>;

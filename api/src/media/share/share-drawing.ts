@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { type ImageSize, parseImagePath, variantName, variantSizes } from '@hydraulics/common/units/images';
+import { shareSize } from '@hydraulics/common/units/share';
+import { type Fit, fitLines, legible } from '../../drawing/legible.ts';
+import { letters } from '../../drawing/lettering.ts';
+import { circle, colour, grid, line, mix, path, rect, svg } from '../../drawing/svg.ts';
+import type { SharePicture } from './share-picture.ts';
+
+/** What a picture for sharing says and shows. */
+export type ShareContent = { title: string; above: string; below: string; image?: string | undefined };
+
+const { width: w, height: h } = shareSize;
+/** Where the dark field with the words ends, and the margin within it. */
+const fold = 600;
+const margin = 64;
+/** The most room that an image gets, and the paper that shows around it. */
+const most = { width: 512, height: 500 };
+const paper = 14;
+
+/** Draws the ground and the words, and says where the image goes. */
+export function shareDrawing(content: ShareContent, uploads: string): SharePicture {
+  const placed = content.image ? place(content.image, uploads) : undefined;
+  const right = placed ? sheet(placed) : flange(900, h / 2, 214);
+  const drawing = svg(w, h, ground() + words(content) + right);
+  if (!placed) return { svg: drawing };
+  const { file, left, top, width } = placed;
+  return { svg: drawing, image: { file, left, top, width } };
+}
+
+function ground(): string {
+  const night = mix(colour.ink, colour.steel500, 0.16);
+  const day = mix(colour.blueprint, colour.mist, 0.88);
+  return (
+    rect(0, 0, w, h, { fill: colour.mist }) +
+    grid(w, h, 24, day) +
+    rect(0, 0, fold, h, { fill: colour.ink }) +
+    grid(fold, h, 24, night)
+  );
+}
+
+const lineHeight = 1.64;
+/** The middle of the room between what stands above the name and the dimension line below it. */
+const nameMiddle = 296;
+const nameFits: [Fit, ...Fit[]] = [
+  { size: 58, most: 3 },
+  { size: 48, most: 4 },
+  { size: 41, most: 4 },
+  { size: 34, most: 5 },
+  { size: 28, most: 6 },
+];
+const headFits: [Fit, ...Fit[]] = [
+  { size: 19, most: 1 },
+  { size: 14, most: 1 },
+];
+const footFits: [Fit, ...Fit[]] = [
+  { size: 20, most: 1 },
+  { size: 16, most: 2 },
+];
+
+function words({ title, above, below }: ShareContent): string {
+  const room = fold - 2 * margin;
+  const head = fitLines(legible(above), room - 24, headFits);
+  const name = fitLines(legible(title), room, nameFits);
+  const foot = fitLines(legible(below), room, footFits);
+  const step = name.size * lineHeight;
+  const first = nameMiddle - ((name.lines.length - 1) * step) / 2 + name.size / 2;
+  let out = rect(margin, 68, 8, 32, { fill: colour.signal });
+  out += letters(head.lines[0] ?? '', margin + 24, 84 + head.size / 2, { size: head.size, stroke: colour.steel300 });
+  name.lines.forEach((text, index) => {
+    const look = { size: name.size, stroke: colour.paper, width: name.size * 0.12 };
+    out += letters(text, margin, first + index * step, look);
+  });
+  foot.lines.forEach((text, index) => {
+    const y = h - 72 - (foot.lines.length - 1 - index) * foot.size * lineHeight;
+    out += letters(text, margin, y, { size: foot.size, stroke: colour.steel300 });
+  });
+  return out + dimension(margin, fold - margin, h - 72 - foot.lines.length * foot.size * lineHeight - 22);
+}
+
+/** A dimension line with its arrows: the sign of the house. */
+function dimension(from: number, to: number, y: number): string {
+  const look = { stroke: colour.steel500, width: 1.4 };
+  const arrow = (x: number, way: number) => `M${x} ${y}L${x + way * 13} ${y - 4}L${x + way * 13} ${y + 4}Z`;
+  return (
+    line(from, y, to, y, look) +
+    line(from, y - 12, from, y + 12, look) +
+    line(to, y - 12, to, y + 12, look) +
+    path(arrow(from, 1) + arrow(to, -1), { fill: colour.signal })
+  );
+}
+
+type Placed = ImageSize & { file: string; left: number; top: number };
+
+/** Where an image fits, and the smallest of its forms that is large enough. */
+function place(imagePath: string, uploads: string): Placed | undefined {
+  const image = parseImagePath(imagePath);
+  if (!image) return undefined;
+  const scale = Math.min(most.width / image.width, most.height / image.height);
+  const width = Math.max(1, Math.round(image.width * scale));
+  const height = Math.max(1, Math.round(image.height * scale));
+  const forms = variantSizes(image);
+  const form = forms.find(one => one.width >= width) ?? image;
+  return {
+    file: join(uploads, variantName(image.hash, form)),
+    left: Math.round((fold + w - width) / 2),
+    top: Math.round((h - height) / 2),
+    width,
+    height,
+  };
+}
+
+/** The sheet that an image lies on, with the marks of its middle. */
+function sheet({ left, top, width, height }: Placed): string {
+  const [x, y] = [left - paper, top - paper];
+  const [right, bottom] = [left + width + paper, top + height + paper];
+  const [middle, centre] = [left + width / 2, top + height / 2];
+  const look = { stroke: colour.steel300, width: 1.4 };
+  return (
+    rect(x, y, right - x, bottom - y, { fill: colour.paper, ...look }) +
+    line(middle, y - 12, middle, y + 6, look) +
+    line(middle, bottom - 6, middle, bottom + 12, look) +
+    line(x - 12, centre, x + 6, centre, look) +
+    line(right - 6, centre, right + 12, centre, look)
+  );
+}
+
+/** A flange from its end with its circle of bolts, where there is no image to show. */
+function flange(x: number, y: number, r: number): string {
+  const look = { stroke: colour.blueprint, width: 2.4, fill: colour.paper };
+  const thin = { stroke: colour.steel500, width: 1.2, dash: '22 5 5 5' };
+  let out = circle(x, y, r, look) + circle(x, y, r * 0.8, { ...thin, dash: '16 5 4 5' });
+  for (let bolt = 0; bolt < 12; bolt += 1) {
+    const angle = ((bolt + 0.5) * Math.PI) / 6;
+    const [bx, by] = [x + r * 0.8 * Math.cos(angle), y + r * 0.8 * Math.sin(angle)];
+    out += circle(bx, by, r * 0.08, { ...look, width: 1.6 });
+  }
+  out += circle(x, y, r * 0.58, { ...look, width: 1.6 }) + circle(x, y, r * 0.36, look);
+  return out + line(x - r - 36, y, x + r + 36, y, thin) + line(x, y - r - 36, x, y + r + 36, thin);
+}

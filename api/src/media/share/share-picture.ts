@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { shareSize } from '@hydraulics/common/units/share';
+import { loadSharp } from '../sharp.ts';
+
+/** A picture for sharing: a drawing 1200 units wide, and the image that is laid upon it, if any. */
+export type SharePicture = { svg: string; image?: { file: string; left: number; top: number; width: number } };
+
+/** Some services refuse heavier pictures or shrink them badly. */
+const mostBytes = 150_000;
+const qualities = [86, 78, 68, 56, 40];
+
+/** Draws a picture into a file. An image that is gone meanwhile is left out. */
+export async function writeSharePicture({ svg, image }: SharePicture, file: string): Promise<void> {
+  const sharp = await loadSharp();
+  const layers =
+    image && existsSync(image.file)
+      ? [{ input: await sharp(image.file).resize({ width: image.width }).toBuffer(), left: image.left, top: image.top }]
+      : [];
+  const { data, info } = await sharp(Buffer.from(svg))
+    .resize(shareSize.width, shareSize.height, { fit: 'fill' })
+    .composite(layers)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  let bytes = Buffer.alloc(0);
+  for (const quality of qualities) {
+    // Thin lines need their colour at full resolution.
+    const options = { quality, chromaSubsampling: '4:4:4', mozjpeg: true };
+    bytes = await sharp(data, { raw: { width, height, channels } }).jpeg(options).toBuffer();
+    if (bytes.length <= mostBytes) break;
+  }
+  await writeFile(file, bytes, { flush: true });
+}

@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { flat, textFile } from '../../testing/images.ts';
+import { ImageWorkers } from './image-workers.ts';
+
+/** The processes that this one has started. */
+const childrenFile = `/proc/${process.pid}/task/${process.pid}/children`;
+const children = () => readFileSync(childrenFile, 'utf8').split(' ').filter(Boolean).map(Number);
+
+describe('the image workers', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'workers-'));
+  const workers = new ImageWorkers(1);
+  const job = (bytes: Uint8Array) => {
+    const own = mkdtempSync(join(folder, 'job-'));
+    writeFileSync(join(own, 'sent'), bytes);
+    return { file: join(own, 'sent'), folder: own, label: 'a.png' };
+  };
+  let good: Buffer;
+  beforeAll(async () => {
+    good = await flat();
+  });
+  afterAll(() => {
+    workers.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('tell what became of an image, good or bad, one after another', async () => {
+    const all = await Promise.allSettled([good, textFile, good].map(bytes => workers.run(job(bytes))));
+    expect(all).toMatchObject([
+      { status: 'fulfilled', value: { width: 40, height: 30 } },
+      {
+        status: 'rejected',
+        reason: { code: 'invalid_image', message: 'a.png is not a JPEG, PNG, WebP, AVIF or GIF image.' },
+      },
+      { status: 'fulfilled', value: { width: 40, height: 30 } },
+    ]);
+  });
+
+  test('make a file of a drawing of our own first', async () => {
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><rect width="9" height="9"/></svg>';
+    expect(await workers.run(job(Buffer.alloc(0)), () => drawing)).toMatchObject({ width: 1440, height: 1080 });
+  });
+
+  test('that cannot write is a fault of ours, not of the image', async () => {
+    const failed = workers.run({ ...job(good), folder: join(folder, 'nowhere') });
+    await expect(failed).rejects.toThrow(/ENOENT/);
+    await expect(failed).rejects.not.toHaveProperty('code', 'invalid_image');
+  });
+
+  /** Starts a job on a worker that is there already, and gives the worker's process. */
+  const busy = async (bytes: Uint8Array) => {
+    const before = children();
+    const result = workers.run(job(bytes));
+    await expect.poll(() => children().filter(pid => !before.includes(pid)), { timeout: 20_000 }).toHaveLength(1);
+    const [pid = 0] = children().filter(pid => !before.includes(pid));
+    return { result, pid };
+  };
+  const endAll = async () => {
+    workers.close();
+    await expect.poll(children, { timeout: 20_000 }).toEqual([]);
+  };
+
+  test.each(['SIGKILL', 'SIGSEGV'])(
+    'begin an image anew when %s ends one, and blame the image for two',
+    async signal => {
+      await endAll();
+      const once = await busy(good);
+      process.kill(once.pid, signal);
+      expect(await once.result).toMatchObject({ width: 40 });
+
+      await endAll();
+      const twice = await busy(good);
+      const refused = expect(twice.result).rejects.toMatchObject({
+        code: 'invalid_image',
+        message: 'a.png could not be decoded.',
+      });
+      process.kill(twice.pid, signal);
+      await expect.poll(() => children().filter(pid => pid !== twice.pid), { timeout: 20_000 }).toHaveLength(1);
+      for (const pid of children()) if (pid !== twice.pid) process.kill(pid, signal);
+      await refused;
+      expect(await workers.run(job(good))).toMatchObject({ width: 40 });
+    },
+  );
+
+  test('replace one that hangs; only its image fails, with the reason', async () => {
+    await endAll();
+    const { replaced } = workers.status();
+    const hung = await busy(good);
+    process.kill(hung.pid, 'SIGSTOP');
+    const next = workers.run(job(good));
+    await expect(hung.result).rejects.toMatchObject({
+      status: 503,
+      message: 'The program that decodes images did not answer for a.png. It was started anew, please try again.',
+    });
+    expect(await next).toMatchObject({ width: 40 });
+    expect(children()).not.toContain(hung.pid);
+    expect(workers.status()).toEqual({ working: 0, waiting: 0, longestMs: 0, replaced: replaced + 1 });
+  });
+
+  test('do not let small images wait behind big ones, nor behind those that are small in bytes only', async () => {
+    await endAll();
+    const manyPixels = await flat('png', 3000, 2000);
+    const big = await busy(Buffer.concat([good, Buffer.alloc(1024 * 1024)]));
+    process.kill(big.pid, 'SIGSTOP');
+    const wide = workers.run(job(manyPixels));
+    expect(await workers.run(job(good))).toMatchObject({ width: 40 });
+    process.kill(big.pid, 'SIGCONT');
+    expect(await big.result).toMatchObject({ width: 40 });
+    expect(await wide).toMatchObject({ width: 2560 });
+  });
+
+  test('end when they are told to', async () => {
+    workers.close();
+    await expect.poll(children, { timeout: 20_000 }).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyReader } from '../company/company-reader.ts';
+import { testCompany } from '../testing/company.ts';
+import { databases } from '../testing/databases.ts';
+import { catalogueWebsite } from '../testing/pages.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+describe.each(databases)('the company profile on the pages, on %s', database => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database, { website: catalogueWebsite() });
+  });
+  afterAll(() => server?.close());
+
+  test('is the new one within a second of its file, with no write to the content', async () => {
+    const file = join(server.folder, 'company.json');
+    const save = (name: string) => writeFileSync(file, JSON.stringify({ ...testCompany, name }));
+    save('Before Hydraulics');
+    server.deps.company = companyReader(server.folder, server.deps.log);
+    for (const path of ['/', '/about-us']) expect((await server.http.get(path)).text).toContain('Before Hydraulics');
+    save('After Hydraulics');
+    server.clock.advance(1000);
+    for (const path of ['/', '/about-us', '/gallery']) {
+      const { text } = await server.http.get(path);
+      expect(text).toContain('After Hydraulics');
+      expect(text).not.toContain('Before Hydraulics');
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { auth } from '../handlers/auth/auth.ts';
+import { categories } from '../handlers/categories/categories.ts';
+import { company } from '../handlers/company/company.ts';
+import { dashboard } from '../handlers/dashboard/dashboard.ts';
+import { desktopReleases } from '../handlers/desktop-releases/desktop-releases.ts';
+import { contacts } from '../handlers/enquiries/enquiries.ts';
+import { gallery } from '../handlers/gallery/gallery.ts';
+import { health } from '../handlers/health/health.ts';
+import { products } from '../handlers/products/products.ts';
+import { socials } from '../handlers/socials/socials.ts';
+import { status } from '../handlers/status/status.ts';
+import { users } from '../handlers/users/users.ts';
+import type { Handlers } from './invoke.ts';
+
+/** Every handler. One that is missing for an endpoint of the table does not compile. */
+export const handlers = {
+  auth,
+  categories,
+  company,
+  contacts,
+  dashboard,
+  desktopReleases,
+  gallery,
+  health,
+  products,
+  socials,
+  status,
+  users,
+} satisfies Handlers;

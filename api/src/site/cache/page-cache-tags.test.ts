@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Database } from '../../db/database.ts';
+import { visitor as anybody } from '../../deps.ts';
+import { handlers } from '../../rpc/registry.ts';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { pngFile } from '../../testing/images.ts';
+import { catalogueWebsite } from '../../testing/pages.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+describe.each(databases)('a save drops only the pages that show the record, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  const website = catalogueWebsite();
+  beforeAll(async () => {
+    server = await startTestServer(database, { website });
+    make = factories(server);
+  });
+  afterAll(() => server?.close());
+
+  /** Two categories with two products each. The older product of the first has no image, and so is not on the home page. */
+  async function catalogue() {
+    const [first, second] = [await make.category(), await make.category()];
+    const plain = await make.product({ categoryId: first._id });
+    const shown = await make.product({ categoryId: first._id, images: [await pngFile()] });
+    const other = await make.product({ categoryId: second._id });
+    const fourth = await make.product({ categoryId: second._id, images: [await pngFile()] });
+    return {
+      first: first._id,
+      second: second._id,
+      plain: plain._id,
+      shown: shown._id,
+      other: other._id,
+      fourth: fourth._id,
+    };
+  }
+  type Catalogue = Awaited<ReturnType<typeof catalogue>>;
+
+  const pagesOf = ({ first, second, plain, shown, other, fourth }: Catalogue): Record<string, string> => ({
+    home: '/',
+    products: '/products',
+    first: `/products/${first}`,
+    second: `/products/${second}`,
+    plain: `/product/${plain}`,
+    shown: `/product/${shown}`,
+    other: `/product/${other}`,
+    fourth: `/product/${fourth}`,
+    gallery: '/gallery',
+    about: '/about-us',
+  });
+
+  /** The names of the pages that are made anew after some work. */
+  async function droppedBy(pages: Record<string, string>, work: () => Promise<unknown>): Promise<string[]> {
+    for (const path of Object.values(pages)) expect((await server.http.get(path)).status).toBe(200);
+    website.rendered.length = 0;
+    await work();
+    for (const path of Object.values(pages)) await server.http.get(path);
+    return Object.keys(pages).filter(name => website.rendered.includes(pages[name] as string));
+  }
+
+  test('the text of a product without image: its page, its category and the list', async () => {
+    const made = await catalogue();
+    const save = () => server.client.products.update({ id: made.plain, name: 'Another name' });
+    // The product page of its neighbour points to it.
+    expect(await droppedBy(pagesOf(made), save)).toEqual(['products', 'first', 'plain', 'shown']);
+  });
+
+  test('the text of a product that the home page shows: the home page too', async () => {
+    const made = await catalogue();
+    const save = () => server.client.products.update({ id: made.fourth, name: 'Another name' });
+    expect(await droppedBy(pagesOf(made), save)).toEqual(['home', 'products', 'second', 'other', 'fourth']);
+  });
+
+  test('the first image of a product, which the home page then shows', async () => {
+    const made = await catalogue();
+    const save = async () => server.client.products.update({ id: made.plain, images: [await pngFile()] });
+    expect(await droppedBy(pagesOf(made), save)).toContain('home');
+  });
+
+  test('a product that moves: both categories', async () => {
+    const made = await catalogue();
+    const save = () => server.client.products.update({ id: made.plain, categoryId: made.second });
+    expect(await droppedBy(pagesOf(made), save)).toEqual([
+      'products',
+      'first',
+      'second',
+      'plain',
+      'shown',
+      'other',
+      'fourth',
+    ]);
+  });
+
+  test('a new product without image: its category, what points to its neighbours, and the list', async () => {
+    const made = await catalogue();
+    const save = () => make.product({ categoryId: made.first });
+    expect(await droppedBy(pagesOf(made), save)).toEqual(['products', 'first', 'plain', 'shown']);
+  });
+
+  test('a product that is deleted and restored', async () => {
+    const made = await catalogue();
+    const { shown: own, ...pages } = pagesOf(made);
+    const remove = () => server.client.products.remove({ id: made.shown });
+    expect(await droppedBy(pages, remove)).toEqual(['home', 'products', 'first', 'plain']);
+    expect((await server.http.get(own as string)).status).toBe(404);
+    const restore = () => server.client.products.restore({ id: made.shown });
+    expect(await droppedBy(pages, restore)).toEqual(['home', 'products', 'first', 'plain']);
+    expect((await server.http.get(own as string)).status).toBe(200);
+  });
+
+  test('a gallery image: the gallery', async () => {
+    expect(await droppedBy(pagesOf(await catalogue()), () => make.image())).toEqual(['gallery']);
+  });
+
+  test('a category, which stands in the header of every page', async () => {
+    const pages = pagesOf(await catalogue());
+    expect(await droppedBy(pages, () => make.category())).toEqual(Object.keys(pages));
+  });
+
+  test('a social link, which stands in the footer of every page', async () => {
+    const { _id: id, name } = await make.social();
+    const pages = pagesOf(await catalogue());
+    const save = () => server.client.socials.update({ id, name, link: 'https://example.com/other' });
+    expect(await droppedBy(pages, save)).toEqual(Object.keys(pages));
+  });
+
+  test('a write that does not say what it changes: every page', async () => {
+    const pages = pagesOf(await catalogue());
+    expect(await droppedBy(pages, () => server.deps.db.write(async () => undefined))).toEqual(Object.keys(pages));
+  });
+
+  test("another process's write: the same pages, within a second", async () => {
+    const made = await catalogue();
+    const db = await new Database(server.database.location).open();
+    const save = async () => {
+      const input = { id: made.plain, name: 'From elsewhere', images: [], specImage: [] };
+      await handlers.products.update(input, { ...server.deps, db }, anybody);
+      server.clock.advance(1000);
+    };
+    expect(await droppedBy(pagesOf(made), save)).toEqual(['products', 'first', 'plain', 'shown']);
+    await db.close();
+  });
+
+  test('a content version that somebody raised by hand: every page', async () => {
+    const pages = pagesOf(await catalogue());
+    const raise = async () => {
+      await server.deps.db.source.query("UPDATE counters SET value = value + 1 WHERE name = 'content'");
+      server.clock.advance(1000);
+    };
+    expect(await droppedBy(pages, raise)).toEqual(Object.keys(pages));
+  });
+
+  test('the calls likewise: a renamed category changes the products that carry its name', async () => {
+    const made = await catalogue();
+    const [product, other] = [`/api/products/${made.plain}`, `/api/products/${made.other}`];
+    for (const path of [product, other]) await server.http.get(path);
+    await server.client.categories.update({ id: made.first, name: `Renamed ${made.first}` });
+    expect((await server.http.get(product)).json.category).toBe(`Renamed ${made.first}`);
+    // What is kept is answered in front of the framework, which would give the request a number.
+    expect((await server.http.get(other)).headers.has('X-Request-Id')).toBe(false);
+  });
+});

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { createHttp } from '../../testing/http.ts';
+import { pngFile } from '../../testing/images.ts';
+import { catalogueWebsite } from '../../testing/pages.ts';
+import { listen, startTestServer, type TestServer } from '../../testing/server.ts';
+
+/** A generator of numbers from 0 to 1 that a seed decides (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+test.each(databases)(
+  'after any write every page from the cache is what a fresh server shows, on %s',
+  // Sixty servers are started and asked, one after the other.
+  { timeout: 180_000 },
+  async database => {
+    const server = await startTestServer(database, { website: catalogueWebsite() });
+    const image = await pngFile();
+    const random = randomOf(20_261_122);
+    const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T;
+    const make = factories(server);
+    const social = await make.social();
+    const categories = [(await make.category())._id, (await make.category())._id];
+    const products = [(await make.product({ categoryId: pick(categories) }))._id];
+    const images: string[] = [];
+    let count = 0;
+    const name = () => {
+      count += 1;
+      return `Name ${count}`;
+    };
+    const { client } = server;
+    const writes: (() => Promise<unknown>)[] = [
+      async () => categories.push((await client.categories.create({ name: name() }))._id),
+      () => client.categories.update({ id: pick(categories), name: name() }),
+      () => client.categories.remove({ id: pick(categories) }),
+      () => client.categories.restore({ id: pick(categories) }),
+      async () => products.push((await make.product({ categoryId: pick(categories), name: name() }))._id),
+      async () => products.push((await make.product({ categoryId: pick(categories), images: [image] }))._id),
+      () => client.products.update({ id: pick(products), name: name() }),
+      () => client.products.update({ id: pick(products), categoryId: pick(categories) }),
+      () => client.products.update({ id: pick(products), images: [image] }),
+      () => client.products.update({ id: pick(products), imageOrder: '[]' as never }),
+      () => client.products.remove({ id: pick(products) }),
+      () => client.products.restore({ id: pick(products) }),
+      async () => images.push((await client.gallery.create({ 'image-file': [image] }))._id),
+      async () => client.gallery.remove({ id: pick(images) }),
+      async () => client.gallery.restore({ id: pick(images) }),
+      () => client.socials.update({ id: social._id, name: 'Social', link: `https://example.com/${name().slice(5)}` }),
+    ];
+    for (let step = 0; step < 55; step += 1) {
+      // What is refused, such as restoring what is there, changes nothing, which is worth a look too.
+      await pick(writes)().catch(error => expect(error).toMatchObject({ name: 'AppError' }));
+      const paths = pathsOf(categories, products);
+      expect(await bodies(server.url, paths), `after step ${step}`).toEqual(await freshBodies(server, paths));
+    }
+    expect(products.length).toBeGreaterThan(4);
+    await server.close();
+  },
+);
+
+const pathsOf = (categories: string[], products: string[]) => [
+  '/',
+  '/products',
+  '/gallery',
+  '/about-us',
+  '/sitemap.xml',
+  ...categories.flatMap(id => [`/products/${id}`, `/api/products?categoryId=${id}&limit=2&offset=1`]),
+  ...products.flatMap(id => [`/product/${id}`, `/api/products/${id}`]),
+  '/api/products?sort=-name&limit=3',
+  '/api/products?sort=category&fields=card',
+  '/api/products?lacks=images',
+  '/api/products?limit=2&offset=2&fields=card',
+  '/api/products-count',
+  '/api/products-home',
+  '/api/categories?sort=name&limit=2',
+];
+
+type Body = { path: string; status: number; text: string };
+
+async function bodies(url: string, paths: string[]): Promise<Body[]> {
+  const http = createHttp(url);
+  return Promise.all(
+    paths.map(async path => {
+      const { status, text } = await http.get(path);
+      return { path, status, text };
+    }),
+  );
+}
+
+/** The same from a server that has never answered before. */
+async function freshBodies({ deps }: TestServer, paths: string[]): Promise<Body[]> {
+  const fresh = await listen({ deps, publicUrl: 'http://localhost', website: catalogueWebsite(), pageCache: false });
+  const answers = await bodies(fresh.url, paths);
+  await fresh.close();
+  return answers;
+}

@@ -1,0 +1,146 @@
+import { isAdminPath } from '@hydraulics/common/contract/paths';
+import { limits } from '@hydraulics/common/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertCrowd } from '../../testing/crowd.ts';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { pngFile } from '../../testing/images.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { testWebsite } from '../../testing/website.ts';
+
+const website = testWebsite(async () => ({ status: 200, head: '', body: '', state: null }));
+
+describe.each(databases)('what search engines read, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  beforeAll(async () => {
+    server = await startTestServer(database, { website, publicUrl: 'https://www.example.com/a&b' });
+    make = factories(server);
+  });
+  afterAll(() => server?.close());
+
+  /** The pages of the sitemap, with what is said of each. */
+  async function readSitemap() {
+    const { text } = await server.http.get('/sitemap.xml');
+    const entries = [...text.matchAll(/<url><loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?(.*?)<\/url>/g)];
+    const pages = entries.map(([, address = '', changed, images = '']) => ({
+      path: address.replace('https://www.example.com/a&amp;b', ''),
+      changed,
+      images: [...images.matchAll(/<image:loc>(.*?)<\/image:loc>/g)].map(([, image]) => image),
+    }));
+    return new Map(pages.map(page => [page.path, page]));
+  }
+
+  test('an empty catalogue has its fixed pages, of which nobody knows when they changed', async () => {
+    const pages = await readSitemap();
+    expect([...pages.keys()]).toEqual(['/', '/products', '/gallery', '/about-us', '/contact-us']);
+    expect([...pages.values()].filter(({ changed }) => changed)).toEqual([]);
+  });
+
+  test('every category and product is there, with when it changed and its images; what is deleted is not', async () => {
+    const category = await make.category();
+    const gone = await make.product({ categoryId: category._id });
+    await server.client.products.remove({ id: gone._id });
+    const images = [await pngFile(), await pngFile()];
+    const product = await make.product({ categoryId: category._id, images });
+    const picture = await make.image();
+    const pages = await readSitemap();
+    expect(pages.get(`/product/${product._id}`)).toMatchObject({
+      changed: product.updatedAt,
+      images: product.images.map(path => `https://www.example.com/a&amp;b/${path}`),
+    });
+    expect(pages.get('/gallery')).toMatchObject({
+      changed: picture.updatedAt,
+      images: [`https://www.example.com/a&amp;b/uploads/${picture.filename}`],
+    });
+    for (const path of ['/', '/products', `/products/${category._id}`]) {
+      expect(pages.get(path), path).toMatchObject({ changed: product.updatedAt });
+    }
+    expect(pages.has(`/product/${gone._id}`)).toBe(false);
+  });
+
+  test('a page changes with what it shows, and with nothing else', async () => {
+    const [one, other] = [await make.category(), await make.category()];
+    const product = await make.product({ categoryId: one._id });
+    const before = await readSitemap();
+    await server.client.products.update({ id: product._id, name: 'Renamed' });
+    const { updatedAt } = await server.visitor.products.get({ id: product._id });
+    const after = await readSitemap();
+    for (const path of ['/products', `/products/${one._id}`, `/product/${product._id}`]) {
+      expect(after.get(path)?.changed, path).toBe(updatedAt);
+    }
+    // The home page shows none without an image.
+    for (const path of ['/', '/gallery', `/products/${other._id}`]) expect(after.get(path)).toEqual(before.get(path));
+  });
+
+  test('the home page changes with the newest that it shows', async () => {
+    const old = await make.product({ images: [await pngFile()] });
+    for (let n = 0; n < limits.homeProducts; n += 1) await make.product({ images: [await pngFile()] });
+    const before = (await readSitemap()).get('/')?.changed;
+    await server.client.products.update({ id: old._id, name: 'No longer on it' });
+    expect((await readSitemap()).get('/')?.changed).toBe(before);
+  });
+
+  test('all but the calls and the back office is open', async () => {
+    const { text, headers } = await server.http.get('/robots.txt');
+    expect(headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    const lines = text.split('\n');
+    expect(lines[0]).toBe('User-agent: *');
+    expect(lines).toContain('Sitemap: https://www.example.com/a&b/sitemap.xml');
+    const closed = lines.flatMap(line => /^Disallow: (.+)/.exec(line)?.[1] ?? []);
+    expect(closed).toContain('/api');
+    expect(closed.filter(path => path !== '/api' && !isAdminPath(path))).toEqual([]);
+    expect(closed).toHaveLength(9);
+    for (const path of (await readSitemap()).keys()) {
+      expect(closed.filter(start => path.startsWith(start))).toEqual([]);
+    }
+  });
+
+  test.each(['/robots.txt', '/sitemap.xml'])('%s is kept like a page, but not under endless addresses', async path => {
+    await server.http.get(path);
+    const kept = await server.http.get(path);
+    expect(kept.headers.has('X-Request-Id')).toBe(false);
+    expect(kept.headers.get('Cache-Control')).toBe('public, no-cache');
+    await server.http.get(`${path}?x`);
+    expect((await server.http.get(`${path}?x`)).headers.has('X-Request-Id')).toBe(true);
+    expect((await server.http.request(path, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  test('more than a thousand addresses are split, each listed once and none in a file of more', async () => {
+    const split = await startTestServer(database, { website, publicUrl: 'https://www.example.com' });
+    try {
+      for (const path of ['/sitemap-pages.xml', '/sitemap-products-1.xml']) {
+        expect((await split.http.get(path)).text, path).not.toContain('<urlset');
+      }
+      await split.deps.db.write(tables => insertCrowd(tables, { products: 2050, enquiries: 0, gallery: 1100 }));
+      const { text } = await split.http.get('/sitemap.xml');
+      expect(text).toBe(
+        [
+          '<?xml version="1.0" encoding="UTF-8"?>',
+          '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+          '<sitemap><loc>https://www.example.com/sitemap-pages.xml</loc></sitemap>',
+          '<sitemap><loc>https://www.example.com/sitemap-products-1.xml</loc></sitemap>',
+          '<sitemap><loc>https://www.example.com/sitemap-products-2.xml</loc></sitemap>',
+          '<sitemap><loc>https://www.example.com/sitemap-products-3.xml</loc></sitemap>',
+          '</sitemapindex>',
+          '',
+        ].join('\n'),
+      );
+      const files = await Promise.all(
+        ['pages', 'products-1', 'products-2', 'products-3'].map(part => split.http.get(`/sitemap-${part}.xml`)),
+      );
+      const addresses = files.map(({ text }) => [...text.matchAll(/<url><loc>(.*?)<\/loc>/g)].map(([, one]) => one));
+      expect(addresses.map(({ length }) => length)).toEqual([6, 1000, 1000, 50]);
+      expect(new Set(addresses.flat()).size).toBe(2056);
+      expect(files[0]?.text.match(/<image:loc>/g)).toHaveLength(1000);
+      expect(files[3]?.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
+      for (const path of ['/sitemap-products-4.xml', '/sitemap-products-0.xml', '/sitemap-x.xml', '/sitemap-.xml']) {
+        expect((await split.http.get(path)).text, path).not.toContain('<urlset');
+      }
+    } finally {
+      await split.close();
+    }
+  });
+
+  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+});

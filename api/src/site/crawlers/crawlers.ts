@@ -1,0 +1,28 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Middleware } from 'koa';
+import type { Deps } from '../../deps.ts';
+import { sitemapFile } from './sitemap.ts';
+
+/** What is not for search engines: the calls, and the back office with all that lies below its addresses. */
+const closed = ['/api', ...new Set(Object.values(adminPaths).map(({ pattern }) => `/${pattern.split('/')[1]}`))];
+
+const robots = (publicUrl: string) =>
+  ['User-agent: *', ...closed.map(path => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+
+/** What search engines read first: `/robots.txt`, `/sitemap.xml` and the files that it names, kept like any page. */
+export function crawlerFiles({ db }: Pick<Deps, 'db'>, publicUrl: string): Middleware {
+  return async function crawlers(ctx, next) {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (ctx.path === '/robots.txt') {
+      ctx.type = 'text/plain; charset=utf-8';
+      ctx.body = robots(publicUrl);
+    } else {
+      const sitemap = ctx.path.startsWith('/sitemap') ? await sitemapFile(ctx.path, db, publicUrl) : undefined;
+      if (!sitemap) return next();
+      ctx.type = 'application/xml; charset=utf-8';
+      ctx.body = sitemap;
+    }
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.state.cacheable = ctx.querystring === '';
+  };
+}

@@ -1,0 +1,42 @@
+import { auth } from '../nouns/auth.ts';
+import { categories } from '../nouns/categories.ts';
+import { companyProfile } from '../nouns/company.ts';
+import { dashboard } from '../nouns/dashboard.ts';
+import { desktopReleases } from '../nouns/desktop-releases.ts';
+import { contacts } from '../nouns/enquiries.ts';
+import { gallery } from '../nouns/gallery.ts';
+import { health } from '../nouns/health.ts';
+import { products } from '../nouns/products.ts';
+import { socials } from '../nouns/socials.ts';
+import { status } from '../nouns/status.ts';
+import { users } from '../nouns/users.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** The one table of calls: every noun's endpoints under its name. */
+export const api = {
+  auth,
+  categories,
+  company: companyProfile,
+  contacts,
+  dashboard,
+  desktopReleases,
+  gallery,
+  health,
+  products,
+  socials,
+  status,
+  users,
+};
+
+export type Api = typeof api;
+export type Noun = keyof Api;
+
+/** A table of this form; the loops over it take any. */
+export type ApiTable = Record<string, Record<string, Endpoint>>;
+
+/** Every endpoint of a table in turn, with its two names. */
+export function* eachEndpoint(table: ApiTable = api): Generator<{ noun: string; name: string; endpoint: Endpoint }> {
+  for (const [noun, endpoints] of Object.entries(table)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) yield { noun, name, endpoint };
+  }
+}

@@ -1,0 +1,139 @@
+import type { Api, ApiTable } from './api.ts';
+import type { Endpoint, Input, Output } from './endpoint.ts';
+import { AppError, type ErrorCode, errorCodes, type Failure } from './errors.ts';
+import { fillPath, parameterNames } from './path-pattern.ts';
+
+/** What a caller needs of an endpoint: its schemas stay on the server, and out of a visitor's download. */
+export type Route = Pick<Endpoint, 'method' | 'path'> & { files?: readonly string[] | undefined };
+export type RouteTable<A extends ApiTable = Api> = { [N in keyof A]: { [E in keyof A[N]]: Route } };
+
+/** The routes of a table of endpoints; `web/vite-plugin-routes.ts` does this once, at build time. */
+export function toRoutes<A extends ApiTable>(table: A): RouteTable<A> {
+  const route = ({ method, path, files }: Endpoint): Route => ({
+    method,
+    path,
+    ...(files ? { files: Object.keys(files) } : {}),
+  });
+  const nouns = Object.entries(table).map(([noun, endpoints]) => [
+    noun,
+    Object.fromEntries(Object.entries(endpoints).map(([name, endpoint]) => [name, route(endpoint)])),
+  ]);
+  return Object.fromEntries(nouns) as RouteTable<A>;
+}
+
+/** How much of a request has gone, in bytes. */
+export type Progress = { sent: number; total: number };
+
+/** `onProgress` is told of files on their way. */
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: Progress) => void) | undefined;
+};
+
+/** Carries one call and gives back its answer, or throws an `AppError`. It shows nothing and redirects nobody. */
+export type Transport = (
+  call: { noun: string; name: string; route: Route },
+  input: Record<string, unknown>,
+  options?: CallOptions,
+) => Promise<unknown>;
+
+type Required<I> =
+  Record<never, never> extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions];
+
+/** `client.products.get({ id })`: one typed function for each endpoint. */
+export type Client<A extends ApiTable = Api> = {
+  [N in keyof A]: { [E in keyof A[N]]: (...args: Required<Input<A[N][E]>>) => Promise<Output<A[N][E]>> };
+};
+
+/** Makes the client of a table over a transport. */
+export function createClient<A extends ApiTable = Api>(routes: RouteTable<A>, transport: Transport): Client<A> {
+  const nouns = Object.entries(routes).map(([noun, endpoints]) => [
+    noun,
+    Object.fromEntries(
+      Object.entries(endpoints as Record<string, Route>).map(([name, route]) => [
+        name,
+        (input: Record<string, unknown> = {}, options?: CallOptions) =>
+          transport({ noun, name, route }, input, options),
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(nouns) as Client<A>;
+}
+
+const present = (value: unknown) => value !== undefined && value !== null;
+
+/** The request that a call becomes: rest of the input as query, JSON or form fields, as the route says. */
+export function toRequest(route: Route, input: Record<string, unknown>): { path: string; init: RequestInit } {
+  const inPath = new Set(parameterNames(route.path));
+  const rest = Object.entries(input).filter(([key, value]) => !inPath.has(key) && present(value));
+  const path = fillPath(route.path, input);
+  if (route.method === 'GET' || route.method === 'DELETE') {
+    const query = new URLSearchParams(rest.map(([key, value]): [string, string] => [key, String(value)])).toString();
+    return { path: query ? `${path}?${query}` : path, init: { method: route.method } };
+  }
+  if (!route.files) {
+    const init = { method: route.method, headers: { 'Content-Type': 'application/json' } };
+    return { path, init: { ...init, body: JSON.stringify(Object.fromEntries(rest)) } };
+  }
+  const form = new FormData();
+  for (const [key, value] of rest) {
+    for (const one of Array.isArray(value) ? value : [value]) form.append(key, one instanceof Blob ? one : String(one));
+  }
+  return { path, init: { method: route.method, body: form } };
+}
+
+const isFailure = (body: unknown): body is Failure =>
+  typeof body === 'object' && body !== null && 'error' in body && typeof (body as Failure).error?.code === 'string';
+
+/** The error that a failed answer stands for; one that is not of this API becomes `network`. */
+export function toError(status: number, body: unknown): AppError {
+  if (!isFailure(body)) return new AppError('network', `The server answered with status ${status}.`);
+  const code: ErrorCode = Object.hasOwn(errorCodes, body.error.code) ? body.error.code : 'internal';
+  return new AppError(code, body.message, { details: body.error.details ?? [] });
+}
+
+/** Sends a form and tells of its progress; see `web/src/shared/data/upload.ts`, whose errors are those of `fetch`. */
+export type Upload = (
+  address: string,
+  init: { method: string; headers: Record<string, string>; body: FormData },
+  options: { signal?: AbortSignal | undefined; onProgress: (progress: Progress) => void },
+) => Promise<{ status: number; text: string }>;
+
+/**
+ * The transport over HTTP. `headers` is asked at each call, so that it always carries the present session; without
+ * `upload` nobody is told of progress.
+ */
+export function fetchTransport(
+  headers: () => Record<string, string> = () => ({}),
+  { baseUrl = '', upload }: { baseUrl?: string; upload?: () => Promise<Upload> } = {},
+): Transport {
+  return async ({ route }, input, { signal, onProgress } = {}) => {
+    const { path, init } = toRequest(route, input);
+    let status: number;
+    let body: unknown;
+    try {
+      const sent = { ...(init.headers as Record<string, string>), ...headers() };
+      if (upload && onProgress && init.body instanceof FormData) {
+        const send = await upload();
+        const form = { method: route.method, headers: sent, body: init.body };
+        const answer = await send(baseUrl + path, form, { signal, onProgress });
+        status = answer.status;
+        body = await new Response(answer.text).json().catch(notJson);
+      } else {
+        const response = await fetch(baseUrl + path, { ...init, headers: sent, signal: signal ?? null });
+        status = response.status;
+        body = await response.json().catch(notJson);
+      }
+    } catch (cause) {
+      if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+      throw new AppError('network', cause instanceof Error ? cause.message : undefined, { cause });
+    }
+    if (status < 200 || status > 299 || body === undefined) throw toError(status, body);
+    return body;
+  };
+}
+
+/** A page in place of an answer (a proxy's, say) has a status that says more than where its JSON is wrong. */
+function notJson(cause: unknown): undefined {
+  if (!(cause instanceof SyntaxError)) throw cause;
+}

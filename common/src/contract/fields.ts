@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+
+/**
+ * The field kinds that the nouns are made of. Each names its field in words, so that a fault reads as a sentence.
+ */
+
+/** A required line of text: trimmed, not empty, at most `max` characters. */
+export const line = (label: string, max: number = limits.name, required = `${label} is required`) =>
+  z
+    .string({ error: issue => (issue.input === undefined ? required : `${label} must be text`) })
+    .trim()
+    .min(1, required)
+    .max(max, `${label} must be at most ${max} characters`);
+
+/** A text that may be left out or empty. */
+export const optionalText = (label: string, max: number) =>
+  z
+    .string({ error: `${label} must be text` })
+    .trim()
+    .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
+    .optional();
+
+/** An address as people type it: trimmed, lower case, one `@` with a dotted domain. */
+export const email = (label = 'Email', required = `${label} is required`) =>
+  line(label, limits.email, required)
+    .toLowerCase()
+    .pipe(z.email({ error: issue => (issue.input === '' ? required : `${label} must be a valid email address`) }));
+
+/** A new password. The upper bound keeps hashing cheap; there are no rules of composition (NIST SP 800-63B). */
+export const newPassword = z
+  .string({ error: issue => (issue.input === undefined ? 'Password is required' : 'Password must be text') })
+  .min(limits.password.min, `Password must be at least ${limits.password.min} characters`)
+  .max(limits.password.max, `Password must be at most ${limits.password.max} characters`);
+
+/** A web address that opens in a browser: `https:` or `http:` only, so that no link can run script. */
+export const webAddress = (label: string) =>
+  line(label, limits.url).pipe(
+    z.url({ protocol: /^https?$/, error: `${label} must be a web address that starts with https:// or http://` }),
+  );
+
+/** The version a record had when its editor opened it; a stale one is refused with `version_conflict`. */
+export const expectedVersion = z.coerce
+  .number({ error: 'Version must be a number' })
+  .int('Version must be a whole number')
+  .positive('Version must be positive')
+  .optional();
+
+/** What every record carries beside its own fields. Times are ISO 8601 in UTC. */
+export const record = {
+  _id: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  version: z.number().int(),
+};
+
+/** What every write answers, with more beside it where a call has more to say. */
+export const done = z.object({ success: z.literal(true), message: z.string() });
+/** A write that made a record answers its id too. */
+export const created = done.extend({ _id: z.string() });
+/** A write that changed a record answers its new version too. */
+export const changed = done.extend({ version: z.number().int() });
+
+const count = (label: string, max: number) =>
+  z.coerce
+    .number({ error: `${label} must be a number` })
+    .int(`${label} must be a whole number`)
+    .min(0, `${label} must not be negative`)
+    .max(max, `${label} must be at most ${max}`)
+    .optional();
+
+/** What a list is searched for, as people type: every word, in any order, anywhere. */
+const search = z
+  .string({ error: 'q must be given once' })
+  .trim()
+  .max(limits.search, `q must be at most ${limits.search} characters`)
+  .optional();
+
+/** The query of a call that counts what a list would show: the list's own filters, without order and pages. */
+export const countQuery = z.object({ q: search });
+
+/** The query of a call that always gives one page of what there is. */
+export const pageQuery = z.object({
+  limit: count('limit', limits.page),
+  offset: count('offset', Number.MAX_SAFE_INTEGER),
+});
+
+/**
+ * The optional query of a list: none of it is needed, and none changes the shape of the answer.
+ * `sort` takes one of the given fields, with a leading `-` for descending; `q` searches as people type.
+ */
+export const listQuery = <const Field extends string>(...sortable: [Field, ...Field[]]) =>
+  z.object({
+    limit: count('limit', limits.page),
+    offset: count('offset', Number.MAX_SAFE_INTEGER),
+    sort: z
+      .enum(
+        sortable.flatMap(field => [field, `-${field}` as const]),
+        {
+          error: `sort must be one of ${sortable.join(', ')}, with a leading - for descending`,
+        },
+      )
+      .optional(),
+    q: search,
+  });

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { contactCounts } from './enquiries.ts';
+
+const amount = z.number().int();
+
+/** The figures of the dashboard. */
+export const figures = z.object({
+  products: z.object({
+    total: amount,
+    withImages: amount,
+    withSpecImage: amount,
+    withTexts: amount.meta({ description: 'With each of the texts that a product should have' }),
+  }),
+  categories: z.object({ total: amount, inUse: amount }),
+  contacts: contactCounts,
+});
+export type Figures = z.output<typeof figures>;
+
+export const dashboard = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/dashboard',
+    access: 'staff',
+    summary: 'The figures of the dashboard: how complete the catalogue is, and how many enquiries wait',
+    out: figures,
+  }),
+};

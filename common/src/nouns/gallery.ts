@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { created, done, listQuery, record } from '../contract/fields.ts';
+
+export const galleryImage = z.object({
+  ...record,
+  filename: z.string().meta({ description: 'The name of the file under /uploads/' }),
+});
+export type GalleryImage = z.output<typeof galleryImage>;
+
+export const gallery = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/gallery',
+    access: 'public',
+    summary: 'All gallery images, oldest first',
+    query: listQuery('createdAt'),
+    out: z.array(galleryImage),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/gallery-count',
+    access: 'public',
+    summary: 'How many gallery images there are',
+    out: z.object({ total: z.number().int() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/upload-image',
+    access: 'staff',
+    summary: 'Add a gallery image',
+    files: { 'image-file': { max: 1, min: 1, missing: 'Please select an image file' } },
+    status: 201,
+    out: created.extend({ filename: z.string() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/gallery/:id',
+    access: 'staff',
+    summary: 'Delete a gallery image',
+    out: done,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/gallery/:id/restore',
+    access: 'staff',
+    summary: 'Bring a deleted gallery image back',
+    out: done,
+  }),
+};

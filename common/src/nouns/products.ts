@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { endpoint, id } from '../contract/endpoint.ts';
+import {
+  changed,
+  countQuery,
+  created,
+  done,
+  expectedVersion,
+  line,
+  listQuery,
+  optionalText,
+  pageQuery,
+  record,
+} from '../contract/fields.ts';
+import { limits } from '../limits.ts';
+
+/** The rich text fields, in the order in which the product page shows them. */
+export const richFields = [
+  'smallDesc',
+  'fullDesc',
+  'features',
+  'applications',
+  'advantages',
+  'additionalDesc',
+] as const;
+export type RichField = (typeof richFields)[number];
+
+const card = {
+  ...record,
+  name: z.string(),
+  category: z.string().meta({ description: 'The present name of the category' }),
+  categoryId: z.string(),
+  smallDesc: z.string(),
+  images: z.array(z.string()).meta({ description: 'Paths relative to the site; the first is the thumbnail' }),
+};
+
+/** What a card shows. */
+export const productCard = z.object(card);
+export type ProductCard = z.output<typeof productCard>;
+
+export const product = z.object({
+  ...card,
+  fullDesc: z.string(),
+  features: z.string(),
+  applications: z.string(),
+  advantages: z.string(),
+  additionalDesc: z.string(),
+  specImage: z.string().nullable(),
+});
+export type Product = z.output<typeof product>;
+
+const rich = {
+  smallDesc: optionalText('Small description', limits.richText),
+  fullDesc: optionalText('Full description', limits.richText),
+  features: optionalText('Features', limits.richText),
+  applications: optionalText('Applications', limits.richText),
+  advantages: optionalText('Advantages', limits.richText),
+  additionalDesc: optionalText('Additional description', limits.richText),
+};
+
+/** `category` is accepted as the specification sends it, but `categoryId` is the truth. */
+export const productInput = z.object({
+  name: line('Name'),
+  category: optionalText('Category', limits.name),
+  categoryId: line('Category', limits.name).pipe(id),
+  ...rich,
+});
+
+/** Whoever sends a product again because no answer came gives it the same `newId`, and it is not added twice. */
+export const newProductInput = productInput.extend({
+  newId: z
+    .uuid('newId must be a UUID')
+    .optional()
+    .meta({ description: 'The id that the product is to have; sent again with the same one, nothing is added twice' }),
+});
+
+/** A slot of `imageOrder` that the next of the sent files fills. */
+export const newImage = 'new';
+
+const imageOrder = z
+  .string({ error: 'Image order must be text' })
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Image order must be a JSON list of image paths' });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z
+      .array(z.string({ error: 'An image path must be text' }), {
+        error: 'Image order must be a JSON list of image paths',
+      })
+      .max(200, 'Image order must have at most 200 entries'),
+  );
+
+/**
+ * All optional: what is left out stays as it is. Sent images replace the whole list, unless `imageOrder` says where
+ * they go: a JSON list of present paths and `"new"` for each sent file in turn; a present path left out is removed.
+ */
+export const productChanges = productInput.partial().extend({
+  version: expectedVersion,
+  imageOrder: imageOrder.optional(),
+  removeSpecImage: z.enum(['true', 'false'], { error: 'removeSpecImage must be true or false' }).optional(),
+});
+
+const files = { images: { max: limits.filesPerRequest }, specImage: { max: 1 } } as const;
+
+/** What a product page can be short of: its images, its specification image, or one of the texts that each should have. */
+export const productLacks = ['images', 'specImage', 'texts'] as const;
+export type ProductLack = (typeof productLacks)[number];
+
+/** The texts that a product is complete with; the additional description is not for all. */
+export const expectedTexts = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages'] as const;
+
+const productFilter = {
+  categoryId: id.optional(),
+  lacks: z
+    .enum(productLacks, { error: `lacks must be one of ${productLacks.join(', ')}` })
+    .optional()
+    .meta({ description: 'Only products without images, specification image or one of the usual texts' }),
+};
+
+const productQuery = listQuery('name', 'category', 'images', 'createdAt', 'updatedAt').extend({
+  ...productFilter,
+  fields: z
+    .enum(['card'], { error: 'fields must be card' })
+    .optional()
+    .meta({ description: 'card: only what a card shows' }),
+});
+
+export const products = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/products',
+    access: 'public',
+    summary: 'All products, or those of one category; with fields=card only what a card shows',
+    query: productQuery,
+    out: z.array(z.union([product, productCard])),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/products-count',
+    access: 'public',
+    summary: 'How many products the list has for the same filters',
+    query: countQuery.extend(productFilter),
+    out: z.object({ total: z.number().int() }),
+  }),
+  catalogue: endpoint({
+    method: 'GET',
+    path: '/api/products-catalogue',
+    access: 'public',
+    summary: 'A page of all products as cards, category after category, with how many products each category has',
+    query: pageQuery,
+    out: z.object({
+      sizes: z.array(z.object({ categoryId: z.string(), products: z.number().int() })),
+      products: z.array(productCard),
+    }),
+  }),
+  home: endpoint({
+    method: 'GET',
+    path: '/api/products-home',
+    access: 'public',
+    summary: 'The cards of the home page: the newest products that have an image',
+    out: z.array(productCard),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/products/:id',
+    access: 'public',
+    summary: 'One product, for its editor',
+    out: product,
+  }),
+  single: endpoint({
+    method: 'GET',
+    path: '/api/single-product/:id',
+    access: 'public',
+    summary: 'One product, for its public page',
+    out: product,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/products',
+    access: 'staff',
+    summary: 'Add a product with its images',
+    body: newProductInput,
+    files,
+    status: 201,
+    out: created,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/products/:id',
+    access: 'staff',
+    summary: 'Change a product; what is left out stays as it is',
+    body: productChanges,
+    files,
+    out: changed,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/products/:id',
+    access: 'staff',
+    summary: 'Delete a product',
+    out: done,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/products/:id/restore',
+    access: 'staff',
+    summary: 'Bring a deleted product back',
+    out: done,
+  }),
+};

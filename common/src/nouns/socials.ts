@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { changed, expectedVersion, line, listQuery, record, webAddress } from '../contract/fields.ts';
+
+export const social = z.object({ ...record, name: z.string(), link: z.string() });
+export type Social = z.output<typeof social>;
+
+/** The names that have an icon, matched without regard to case. */
+export const socialIcons = ['instagram', 'facebook', 'linkedin', 'whatsapp'] as const;
+
+export const socialInput = z.object({ name: line('Name'), link: webAddress('Link') });
+
+export const socials = {
+  links: endpoint({
+    method: 'GET',
+    path: '/api/social-links',
+    access: 'public',
+    summary: 'The social links of the public site',
+    out: z.array(social),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/socials',
+    access: 'staff',
+    summary: 'All social accounts',
+    query: listQuery('name', 'createdAt', 'updatedAt'),
+    out: z.array(social),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/socials/:id',
+    access: 'staff',
+    summary: 'One social account',
+    out: social,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/socials/:id',
+    access: 'staff',
+    summary: 'Change a social account',
+    body: socialInput.extend({ version: expectedVersion }),
+    out: changed,
+  }),
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { changed, done, email, expectedVersion, line, listQuery, newPassword, record } from '../contract/fields.ts';
+
+/** A password never leaves the server, so an admin user has none here. */
+export const user = z.object({
+  ...record,
+  name: z.string(),
+  email: z.string(),
+  lastSignInAt: z.iso.datetime().nullable().meta({ description: 'Null: not yet' }),
+});
+export type User = z.output<typeof user>;
+
+export const userChanges = z.object({
+  name: line('Name'),
+  email: email(),
+  password: z
+    .union([z.literal(''), newPassword], {
+      error: issue => newPassword.safeParse(issue.input).error?.issues[0]?.message,
+    })
+    .optional()
+    .meta({ description: 'Empty or absent: unchanged. A change ends every session of this user.' }),
+  version: expectedVersion,
+});
+
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin-users',
+    access: 'staff',
+    summary: 'All admin users; `q` looks in name and email',
+    query: listQuery('name', 'email', 'lastSignInAt', 'createdAt', 'updatedAt'),
+    out: z.array(user),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/admin-users/:id',
+    access: 'staff',
+    summary: 'One admin user, without the password',
+    out: user,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin-users/:id',
+    access: 'staff',
+    summary: 'Change an admin user; an empty password stays as it is',
+    body: userChanges,
+    out: changed.extend({
+      token: z.string().optional().meta({ description: 'A fresh token for those who changed their own account' }),
+    }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/admin-users/:id',
+    access: 'staff',
+    summary: 'Delete an admin user: not oneself, not the last one',
+    out: done,
+  }),
+};

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { limits } from '../limits.ts';
+import { imageRefusal } from './image-check.ts';
+import { sniff } from './image-signatures.ts';
+
+const bytes = (text: string) => Uint8Array.from(text, sign => sign.charCodeAt(0));
+const png = bytes('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR');
+
+it.each([
+  ['jpeg', bytes('\u00ff\u00d8\u00ff\u00e0\0\u0010JFIF')],
+  ['png', png],
+  ['gif', bytes('GIF89a\u0001\0')],
+  ['webp', bytes('RIFF\u0024\0\0\0WEBPVP8 ')],
+  ['avif', bytes('\0\0\0\u0020ftypavif\0\0\0\0avifmif1')],
+  ['avif', bytes('\0\0\0\u001cftypmif1\0\0\0\0mif1avif')],
+])('knows %s by its first bytes', (type, head) => {
+  expect(sniff(head)).toBe(type);
+});
+
+it.each([
+  '',
+  'GIF88a',
+  '<svg xmlns=',
+  '%PDF-1.7',
+  'RIFF\u0024\0\0\0WAVEfmt ',
+  '\0\0\0\u0020ftypheic\0\0\0\0heicmif1',
+  'PNG',
+])('takes %j for no image', text => expect(sniff(bytes(text))).toBeUndefined());
+
+it('says why a file is not taken', () => {
+  expect(imageRefusal({ size: png.length, head: png })).toBeNull();
+  expect(imageRefusal({ size: 0, head: bytes('') })).toBe('The file is empty.');
+  expect(imageRefusal({ size: limits.fileBytes + 1, head: png })).toBe('The file is larger than 20 MB.');
+  expect(imageRefusal({ size: 8, head: bytes('MZ\0\0\0\0\0\0') })).toBe(
+    'This is not an image of the types JPEG, PNG, WebP, AVIF or GIF.',
+  );
+});

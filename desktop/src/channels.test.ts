@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { answer, type ChannelName, channels, events } from './channels.ts';
+
+const refused = { ok: false, message: 'The window asked for something that it may not ask for.' };
+
+const choices = { notify: true, tray: true, startHidden: false, startWithSystem: false, theme: 'system' };
+
+/** For every channel, things that a page gone wrong might send. */
+const rubbish: Record<ChannelName, unknown[]> = {
+  'session.read': [undefined, {}, 'name'],
+  'session.save': [null, {}, { name: 7 }, { name: 'x'.repeat(5000) }],
+  'session.clear': [undefined, { all: true }],
+  'files.pickImages': [null, {}, { multiple: 'yes' }],
+  'files.saveText': [
+    null,
+    { name: 'export.csv', type: 'text/csv' },
+    { name: '../export.csv', type: 'text/csv', text: '' },
+    { name: '/etc/passwd', type: 'text/csv', text: '' },
+    { name: 'export.csv', type: 'text/csv', text: 7 },
+  ],
+  'links.open': [null, '', 7, `https://${'x'.repeat(3000)}`],
+  'servers.read': [undefined, {}],
+  'servers.use': [null, {}, { address: '' }, { address: 7 }, { address: 'x'.repeat(3000) }],
+  'servers.forget': [null, {}, { address: ['https://example.com'] }],
+  'status.read': [undefined, {}],
+  'connection.retry': [undefined, 'https://example.com'],
+  'settings.read': [undefined, {}],
+  'settings.save': [null, {}, { notify: 'yes' }, { ...choices, theme: 'pink' }, { ...choices, tray: undefined }],
+  'updates.install': [undefined, { version: '9.9.9' }],
+};
+
+it.each(Object.entries(rubbish))('%s never sees rubbish', async (name, inputs) => {
+  for (const input of inputs) {
+    const handler = () => expect.unreachable(`${name} was handed ${JSON.stringify(input)}`);
+    expect(await answer(channels[name as ChannelName], handler, input)).toEqual(refused);
+  }
+});
+
+it('answers with a value', async () => {
+  const handler = ({ multiple }: { multiple: boolean }) => ({
+    files: [{ name: String(multiple), type: '', address: '/picked/1', modified: 0 }],
+    refused: [],
+  });
+  const result = await answer(channels['files.pickImages'], handler, { multiple: true });
+  expect(result).toEqual({
+    ok: true,
+    value: { files: [{ name: 'true', type: '', address: '/picked/1', modified: 0 }], refused: [] },
+  });
+});
+
+it('tells the page of its own screens only', () => {
+  const screen = events['screen.open'];
+  expect(screen.safeParse('/contact-operation?enquiry=7').success).toBe(true);
+  for (const path of ['', 'https://evil.example/', '//evil.example/', '/\\\\evil.example/', 'javascript:alert(1)']) {
+    expect(screen.safeParse(path).success, path).toBe(false);
+  }
+});
+
+it('drops what the table does not list on its way out', async () => {
+  const handler = () => ({ id: '7', name: 'Ada', token: 'secret' });
+  expect(await answer(channels['session.read'], handler, null)).toEqual({ ok: true, value: { id: '7', name: 'Ada' } });
+});
+
+it('turns what is thrown into a sentence', async () => {
+  const handler = () => Promise.reject(new Error('The disk is full.'));
+  expect(await answer(channels['session.clear'], handler, null)).toEqual({ ok: false, message: 'The disk is full.' });
+});

@@ -1,0 +1,48 @@
+import { userIdOf } from '@hydraulics/common/contract/token';
+import type { ChannelHandlers } from '../../channels.ts';
+import { pickImages, saveText } from '../files/file-dialogs.ts';
+import { openOutside } from '../security/open-external.ts';
+import type { Parts } from './services.ts';
+
+/** What answers each channel of the table. */
+export function channelHandlers(parts: Parts): ChannelHandlers {
+  const { connection, preferences, servers, sessions, status, updates, window } = parts;
+  return {
+    async 'session.read'() {
+      const session = servers.current && (await sessions.read(servers.current));
+      return session ? { id: userIdOf(session.token), name: session.name } : null;
+    },
+    async 'session.save'({ name }) {
+      const server = servers.current;
+      const session = server && (await sessions.read(server));
+      if (!session) throw new Error('The app did not get a session from the website. Please sign in again.');
+      if (session.name !== name) await sessions.save(server, { ...session, name });
+      return null;
+    },
+    async 'session.clear'() {
+      if (servers.current) await sessions.clear(servers.current);
+      return null;
+    },
+    async 'files.pickImages'(input) {
+      return window.current ? pickImages(window.current, input, parts) : { files: [], refused: [] };
+    },
+    async 'files.saveText'(input) {
+      return window.current ? saveText(window.current, input, parts) : false;
+    },
+    async 'links.open'(link) {
+      await openOutside(link, servers.current);
+      return null;
+    },
+    'servers.read': () => servers.read(),
+    'servers.use': input => servers.use(input),
+    'servers.forget': input => servers.forget(input),
+    'status.read': () => status(),
+    'connection.retry': () => (servers.current ? connection.retry(servers.current) : false),
+    'settings.read': () => preferences.read(),
+    'settings.save': choices => preferences.save(choices),
+    async 'updates.install'() {
+      await updates.install(() => window.close());
+      return null;
+    },
+  };
+}

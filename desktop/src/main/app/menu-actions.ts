@@ -1,0 +1,27 @@
+import { paths } from '@hydraulics/common/contract/paths';
+import { app, dialog } from 'electron';
+import { openOutside } from '../security/open-external.ts';
+import { appScreens, type MenuActions } from '../window/menu.ts';
+import { printPage } from '../window/printing.ts';
+import { zoom } from '../window/zoom.ts';
+import type { Parts } from './services.ts';
+
+/** What the menus do. */
+export function menuActions({ servers, settings, updates, window }: Parts): MenuActions {
+  const openPublic = (path: string) => {
+    if (servers.current) void openOutside(path, servers.current);
+    else window.show(appScreens.server);
+  };
+  return {
+    open: path => window.show(path),
+    print: () => window.current && printPage(window.current),
+    zoom: step => window.current && zoom(window.current, settings, step),
+    openWebsite: () => openPublic(paths.home.href()),
+    openHelp: () => openPublic(paths.contact.href()),
+    async checkForUpdates() {
+      const { message, detail = '' } = await updates.check();
+      await dialog.showMessageBox({ type: 'info', message, detail });
+    },
+    about: () => app.showAboutPanel(),
+  };
+}

@@ -1,0 +1,67 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { app, type BrowserWindow, Menu, Tray } from 'electron';
+import { overlayIcon, trayIcon } from '../window/icons.ts';
+
+type TrayActions = { open: (path?: string) => void; quit: () => void };
+
+/** '1 new enquiry', or nothing when there is none. */
+export function countText(count: number): string {
+  if (count === 0) return '';
+  if (count === 1) return '1 new enquiry';
+  return `${count.toLocaleString('en')} new enquiries`;
+}
+
+/** The icon beside the clock, and the number of new enquiries wherever the system shows one. */
+export class Presence {
+  readonly #actions: TrayActions;
+  #tray: Tray | null = null;
+  #count = 0;
+
+  constructor(actions: TrayActions) {
+    this.#actions = actions;
+  }
+
+  /** Puts the icon beside the clock, or takes it away. */
+  setTray(wanted: boolean): void {
+    if (wanted === (this.#tray !== null)) return;
+    if (!wanted) {
+      this.#tray?.destroy();
+      this.#tray = null;
+      return;
+    }
+    this.#tray = new Tray(trayIcon());
+    // Not on macOS: there a click opens the menu.
+    if (process.platform !== 'darwin') this.#tray.on('click', () => this.#actions.open());
+    this.#showTray();
+  }
+
+  setCount(count: number, window: BrowserWindow | null): void {
+    this.#count = count;
+    app.setBadgeCount(count);
+    this.showOverlay(window);
+    this.#showTray();
+  }
+
+  /** The mark on the taskbar's button, which belongs to the window and not to the app. */
+  showOverlay(window: BrowserWindow | null): void {
+    if (process.platform !== 'win32') return;
+    window?.setOverlayIcon(this.#count > 0 ? overlayIcon() : null, countText(this.#count));
+  }
+
+  #showTray(): void {
+    if (!this.#tray) return;
+    const { open, quit } = this.#actions;
+    const text = countText(this.#count);
+    this.#tray.setToolTip(text ? `Back Office: ${text}` : 'Back Office');
+    if (process.platform === 'darwin') this.#tray.setTitle(this.#count > 0 ? String(this.#count) : '');
+    // Made anew each time: on Linux a menu cannot be changed.
+    this.#tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: 'Open Back Office', click: () => open() },
+        { label: text || 'No new enquiries', enabled: this.#count > 0, click: () => open(adminPaths.contacts.href()) },
+        { type: 'separator' },
+        { label: 'Quit', click: quit },
+      ]),
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { Notification } from 'electron';
+import { enquiryPath } from '../security/deep-links.ts';
+import type { NewEnquiry } from './enquiry-poller.ts';
+
+/** What a notification says of enquiries that came, and which screen it leads to. */
+export function noticeOf(arrived: readonly NewEnquiry[]): { title: string; body: string; path: string } {
+  const [first] = arrived;
+  if (arrived.length === 1 && first) {
+    const about = first.product ? ` about ${first.product}` : '';
+    return { title: 'New enquiry', body: `${first.name} asks${about}.`, path: enquiryPath(first._id) };
+  }
+  const names = [...new Set(arrived.map(({ name }) => name))];
+  const others = names.length - 2;
+  const who = others > 0 ? `${names.slice(0, 2).join(', ')} and ${others} more` : names.join(' and ');
+  return { title: `${arrived.length} new enquiries`, body: `From ${who}.`, path: adminPaths.contacts.href() };
+}
+
+/** Those on the screen: one that nobody holds on to loses its click. */
+const shown = new Set<Notification>();
+
+/** Shows the system's own notification; a click leads to the enquiry. */
+export function notifyOf(arrived: readonly NewEnquiry[], open: (path: string) => void): void {
+  if (!Notification.isSupported()) return;
+  const { title, body, path } = noticeOf(arrived);
+  const notification = new Notification({ title, body });
+  shown.add(notification);
+  const forget = () => shown.delete(notification);
+  notification.on('click', () => {
+    forget();
+    open(path);
+  });
+  notification.on('close', forget);
+  notification.on('failed', forget);
+  notification.show();
+}

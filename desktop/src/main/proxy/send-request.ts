@@ -1,0 +1,42 @@
+import { Readable, Writable } from 'node:stream';
+import { net } from 'electron';
+import type { Call } from './api-proxy.ts';
+
+/**
+ * Sends a call with Chromium's network stack, and so with the system's proxies and certificates. Not with `net.fetch`:
+ * that collects a body whole before it sends the first byte.
+ */
+export function send({ url, method, headers, body }: Call): Promise<Response> {
+  const request = net.request({
+    url,
+    method,
+    headers,
+    redirect: 'error',
+    credentials: 'omit',
+    // What staff read is not left behind on the disk; pictures are the same for everybody.
+    cache: new URL(url).pathname.startsWith('/uploads/') ? 'default' : 'no-store',
+    bypassCustomProtocolHandlers: true,
+  });
+  const answer = new Promise<Response>((resolve, reject) => {
+    request.on('response', message => {
+      const isEmpty = method === 'HEAD' || [204, 205, 304].includes(message.statusCode);
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(message.headers)) {
+        for (const one of [value].flat()) headers.append(name, one);
+      }
+      // Electron's documentation: the message is a readable stream, and the request a writable one.
+      const content = Readable.toWeb(message as unknown as Readable) as ReadableStream;
+      resolve(new Response(isEmpty ? null : content, { status: message.statusCode, headers }));
+    });
+    request.on('error', reject);
+    request.on('abort', () => reject(new Error('net::ERR_ABORTED')));
+    if (body instanceof ReadableStream) {
+      request.chunkedEncoding = true;
+      // Refused uploads are answered before they end; the answer counts then, and not the broken pipe.
+      body.pipeTo(Writable.toWeb(request as unknown as Writable)).catch(reject);
+    } else {
+      request.end(body ? Buffer.from(body) : undefined);
+    }
+  });
+  return answer;
+}

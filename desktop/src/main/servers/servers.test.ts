@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { SessionKeeper } from '../session/session-store.ts';
+import { SettingsKeeper } from '../storage/settings-store.ts';
+import { Servers } from './servers.ts';
+
+const one = 'https://one.example';
+const two = 'https://two.example';
+
+let folder: string;
+let settings: SettingsKeeper;
+let sessions: SessionKeeper;
+let servers: Servers;
+let switches: number;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'servers-'));
+  settings = await SettingsKeeper.open(join(folder, 'settings.json'));
+  const isAvailable = async () => false;
+  const never = () => expect.unreachable();
+  sessions = new SessionKeeper(folder, { isAvailable, encrypt: never, decrypt: never });
+  switches = 0;
+  const check = async (origin: string) => (origin === 'https://wrong.example' ? 'It is not a website.' : null);
+  servers = new Servers({ settings, sessions, check, onSwitch: () => switches++ });
+});
+afterEach(async () => {
+  await settings.settled();
+  rmSync(folder, { recursive: true });
+});
+
+it('knows none at first', () => {
+  expect(servers.read()).toEqual({ current: null, known: [] });
+});
+
+it('remembers each that was used, once', async () => {
+  await servers.use({ address: 'one.example' });
+  await servers.use({ address: two });
+  await servers.use({ address: `${one}/admin-login` });
+  expect(servers.read()).toEqual({ current: one, known: [one, two] });
+  await servers.use({ address: one });
+  expect(switches).toBe(3);
+});
+
+it('stays with the present one when another does not fit', async () => {
+  await servers.use({ address: one });
+  await expect(servers.use({ address: 'wrong.example' })).rejects.toThrow('It is not a website.');
+  await expect(servers.use({ address: 'http://two.example' })).rejects.toThrow('must start with https://');
+  expect(servers.read()).toEqual({ current: one, known: [one] });
+});
+
+it('signs out where it forgets', async () => {
+  await servers.use({ address: one });
+  await servers.use({ address: two });
+  await sessions.save(one, { token: 'a', name: 'Ada' });
+  await sessions.save(two, { token: 'b', name: 'Ada' });
+  expect(await servers.forget({ address: one })).toEqual({ current: two, known: [two] });
+  expect([await sessions.read(one), (await sessions.read(two))?.token]).toEqual([null, 'b']);
+  expect(await servers.forget({ address: two })).toEqual({ current: null, known: [] });
+  expect(await servers.forget({ address: two })).toEqual({ current: null, known: [] });
+});

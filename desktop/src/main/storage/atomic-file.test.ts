@@ -1,0 +1,66 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { KeptFile } from './atomic-file.ts';
+import { SettingsKeeper } from './settings-store.ts';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kept-'));
+  path = join(folder, 'data', 'file');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('is readable by its owner only, also where it was not before', async () => {
+  const file = new KeptFile(path);
+  await file.write('one');
+  chmodSync(path, 0o644);
+  await file.write('two');
+  expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['two', 0o600]);
+  expect(readdirSync(join(folder, 'data'))).toEqual(['file']);
+});
+
+it('holds what was written last, however many writes there are at once', async () => {
+  const file = new KeptFile(path);
+  const texts = Array.from({ length: 20 }, (_, index) => `${index}`.repeat(10_000 - index * 400));
+  await Promise.all(texts.map(text => file.write(text)));
+  expect((await file.read())?.toString()).toBe(texts.at(-1));
+});
+
+it('goes on after a write that failed', async () => {
+  writeFileSync(join(folder, 'data'), 'in the way');
+  const file = new KeptFile(path);
+  await expect(file.write('one')).rejects.toThrow();
+  rmSync(join(folder, 'data'));
+  await file.write('two');
+  expect((await file.read())?.toString()).toBe('two');
+});
+
+it('gives null where there is no file', async () => {
+  const file = new KeptFile(path);
+  expect(await file.read()).toBeNull();
+  await file.remove();
+});
+
+it('keeps settings, and takes what is wrong in their file as never set', async () => {
+  const settings = await SettingsKeeper.open(path);
+  expect(settings.now).toMatchObject({ server: null, zoom: 0, choices: { notify: true, tray: false } });
+  await settings.save({ zoom: 2, server: 'https://example.com' });
+  expect((await SettingsKeeper.open(path)).now).toMatchObject({ zoom: 2, server: 'https://example.com' });
+  writeFileSync(path, '{"zoom":"huge","server":"https://example.com","choices":{"tray":true,"notify":"maybe"}}');
+  expect((await SettingsKeeper.open(path)).now).toMatchObject({
+    zoom: 0,
+    server: 'https://example.com',
+    choices: { tray: true, notify: true, theme: 'system' },
+  });
+  for (const server of ['http://evil.example', 'file:///etc', 'https://example.com/path', 7]) {
+    writeFileSync(path, JSON.stringify({ server, servers: [server] }));
+    expect((await SettingsKeeper.open(path)).now, String(server)).toMatchObject({ server: null, servers: [] });
+  }
+  for (const rubbish of ['', '[]', 'null', '{', '7']) {
+    writeFileSync(path, rubbish);
+    expect((await SettingsKeeper.open(path)).now.server, rubbish).toBeNull();
+  }
+});

@@ -1,8 +1,0 @@
-import { expect, it, vi } from 'vitest';
-import { countText } from './tray.ts';
-
-vi.mock('electron', () => ({ app: {}, Menu: {}, nativeImage: {}, Tray: {} }));
-
-it('counts in words', () => {
-  expect([0, 1, 2, 1200].map(countText)).toEqual(['', '1 new enquiry', '2 new enquiries', '1,200 new enquiries']);
-});

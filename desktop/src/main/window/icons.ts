@@ -1,0 +1,30 @@
+import { type NativeImage, nativeImage } from 'electron';
+import overlay2 from '../../../resources/overlay@2x.png?inline';
+import overlay from '../../../resources/overlay.png?inline';
+import tray2 from '../../../resources/tray@2x.png?inline';
+import tray from '../../../resources/tray.png?inline';
+import template2 from '../../../resources/tray-template@2x.png?inline';
+import template from '../../../resources/tray-template.png?inline';
+import window from '../../../resources/window.png?inline';
+
+/** A picture in two sizes, for displays of usual and of double resolution. */
+function image(once: string, twice: string): NativeImage {
+  const made = nativeImage.createEmpty();
+  made.addRepresentation({ scaleFactor: 1, dataURL: once });
+  made.addRepresentation({ scaleFactor: 2, dataURL: twice });
+  return made;
+}
+
+/** Beside the clock; macOS wants a shape, which it colours itself. */
+export function trayIcon(): NativeImage {
+  if (process.platform !== 'darwin') return image(tray, tray2);
+  const shape = image(template, template2);
+  shape.setTemplateImage(true);
+  return shape;
+}
+
+/** On the taskbar's button while there are new enquiries. */
+export const overlayIcon = (): NativeImage => image(overlay, overlay2);
+
+/** The window's, where the system does not take it from the installed program. */
+export const windowIcon = (): NativeImage => nativeImage.createFromDataURL(window);

@@ -1,0 +1,192 @@
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
+import type { Route } from '@playwright/test';
+import {
+  chooseFiles,
+  editor,
+  nameField,
+  pictures,
+  ready,
+  staffCalls,
+  submit,
+} from '../../fixtures/pages/product-form.ts';
+import { heading, toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { fake, png } from '../../fixtures/uploads/noise-png.ts';
+
+const list = adminPaths.products.href();
+
+// As high as the form: what the bar with the button covers would be no target of the size that axe asks for.
+test.use({ viewport: { width: 1280, height: 3000 } });
+
+test.describe('adding a product', () => {
+  test.beforeEach(async ({ signIn, visit, page }) => {
+    await signIn();
+    await visit(adminPaths.addProduct.href());
+    await ready(page);
+  });
+
+  test('takes texts, images from all three pickers in their order, and a category', async ({ page, axe, request }) => {
+    test.slow();
+    await axe();
+    await nameField(page).fill('Ram 63');
+    await page.getByLabel('Category').selectOption({ index: 1 });
+    await chooseFiles(page, 'Choose files Images 1', [png('one.png'), png('two.png')]);
+    await chooseFiles(page, 'Choose files Images 2', [png('three.png')]);
+    await chooseFiles(page, 'Choose files Images 3', [png('four.png')]);
+    await chooseFiles(page, 'Choose a file Spec Image', [png('sheet.png')]);
+    await expect(pictures(page)).toHaveText(['one.png', 'two.png', 'three.png', 'four.png']);
+    await page.getByRole('button', { name: 'Move three.png earlier' }).press('Enter');
+    await page.getByRole('button', { name: 'Remove two.png' }).click();
+    await expect(pictures(page)).toHaveText(['one.png', 'three.png', 'four.png']);
+    await editor(page, 'Features').pressSequentially('Strong');
+    await axe();
+    const sent = page.waitForRequest(request => request.method() === 'POST');
+    await submit(page, 'Add +').click();
+    const form = (await sent).postDataBuffer()?.toString('latin1') ?? '';
+    for (const empty of ['smallDesc', 'fullDesc', 'applications', 'advantages', 'additionalDesc'])
+      expect(form).not.toContain(`name="${empty}"`);
+    await expect(toast(page, 'Product added successfully!')).toBeVisible();
+    await expect(page).toHaveURL(list);
+    await page.getByLabel('Filter Products').fill('Ram 63');
+    await page.getByRole('link', { name: 'Edit Ram 63' }).click();
+    await expect(nameField(page)).toHaveValue('Ram 63');
+    const id = page.url().split('/').at(-1) ?? '';
+    const product = await (await request.get(`/api/products/${id}`)).json();
+    expect(product).toMatchObject({ name: 'Ram 63', features: '<p>Strong</p>', smallDesc: '' });
+    expect(product.images).toHaveLength(3);
+    expect(product.specImage).toMatch(/^uploads\//);
+    await page.goto(paths.product.href({ id }));
+    await expect(heading(page, 'Ram 63')).toBeVisible();
+  });
+
+  test('needs a name and a category, and says so before anything is sent', async ({ page, axe }) => {
+    await submit(page, 'Add +').click();
+    await expect(nameField(page)).toHaveAccessibleDescription('Name is required');
+    await expect(nameField(page)).toBeFocused();
+    await expect(page.getByLabel('Category')).toHaveAccessibleDescription('Category is required');
+    await axe();
+    await nameField(page).fill('Ram');
+    await submit(page, 'Add +').click();
+    await expect(page.getByLabel('Category')).toBeFocused();
+    await expect(page.getByLabel('Category').getByRole('option').first()).toHaveText('Select a category');
+  });
+
+  test('refuses files that are no images, too large or empty, by name, and takes the others', async ({ page, axe }) => {
+    test.slow();
+    const large = { ...png('large.png'), buffer: Buffer.concat([png('x').buffer, Buffer.alloc(20 * 1024 * 1024)]) };
+    const empty = { ...fake('empty.png'), buffer: Buffer.alloc(0) };
+    await chooseFiles(page, 'Choose files Images 1', [fake('notes.png'), png('good.png'), large, empty]);
+    const refused = page.getByRole('alert').filter({ hasText: 'These 3 files were not taken:' });
+    await expect(refused).toContainText('notes.png: This is not an image of the types JPEG, PNG, WebP, AVIF or GIF.');
+    await expect(refused).toContainText('large.png: The file is larger than 20 MB.');
+    await expect(refused).toContainText('empty.png: The file is empty.');
+    await expect(pictures(page)).toHaveText(['good.png']);
+    await chooseFiles(page, 'Choose a file Spec Image', [fake('sheet.png')]);
+    await expect(page.getByText('sheet.png: This is not an image')).toBeVisible();
+    await axe();
+  });
+
+  test('takes forty files at once', async ({ page, request }) => {
+    test.slow();
+    await nameField(page).fill('Forty');
+    await page.getByLabel('Category').selectOption({ index: 1 });
+    const files = Array.from({ length: 40 }, (_, index) => png(`${index}.png`));
+    await chooseFiles(page, 'Choose files Images 1', files);
+    await expect(pictures(page)).toHaveText(files.map(({ name }) => name));
+    await submit(page, 'Add +').click();
+    await expect(page).toHaveURL(list, { timeout: 60_000 });
+    const all = await (await request.get('/api/products')).json();
+    const { images } = all.find(({ name }: { name: string }) => name === 'Forty');
+    expect(new Set(images).size).toBe(40);
+  });
+
+  test('takes files that are dropped on it', async ({ page }) => {
+    const files = ['left.png', 'right.png'].map(name => ({ name, bytes: [...png(name).buffer] }));
+    const data = await page.evaluateHandle(dropped => {
+      const transfer = new DataTransfer();
+      for (const { name, bytes } of dropped) transfer.items.add(new File([new Uint8Array(bytes)], name));
+      return transfer;
+    }, files);
+    await page.locator('.picture-picker').nth(1).dispatchEvent('drop', { dataTransfer: data });
+    await expect(pictures(page)).toHaveText(['left.png', 'right.png']);
+    await page.locator('.picture').nth(1).dragTo(page.locator('.picture').nth(0));
+    await expect(pictures(page)).toHaveText(['right.png', 'left.png']);
+    await expect(page.getByText('right.png is now at place 1 of 2.')).toBeAttached();
+  });
+
+  test('that the server fails to do keeps everything, says why, and is tried again with one click', async ({
+    page,
+    axe,
+    expectFailures,
+  }) => {
+    expectFailures('answered 500');
+    await nameField(page).fill('Second try');
+    await page.getByLabel('Category').selectOption({ index: 1 });
+    await chooseFiles(page, 'Choose files Images 1', [png('kept.png')]);
+    const failure = {
+      success: false,
+      message: 'Something went wrong on our side.',
+      error: { code: 'internal', details: [] },
+    };
+    const failing = (route: Route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, json: failure }) : route.fallback();
+    await page.route('**/api/products', failing);
+    await submit(page, 'Add +').click();
+    await expect(toast(page, 'Failed to add product. Please try again.')).toContainText('Something went wrong');
+    const inline = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) });
+    await expect(inline).toContainText('Failed to add product. Please try again. Something went wrong on our side.');
+    await axe();
+    await page.unroute('**/api/products', failing);
+    await inline.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(list);
+    await expect(page.getByRole('link', { name: 'Edit Second try' })).toBeVisible();
+  });
+
+  test('without a network says so and keeps everything', async ({ page, context, expectFailures }) => {
+    expectFailures('failed: net::ERR_INTERNET_DISCONNECTED');
+    await nameField(page).fill('Offline');
+    await page.getByLabel('Category').selectOption({ index: 1 });
+    await context.setOffline(true);
+    await submit(page, 'Add +').click();
+    await expect(toast(page, 'Failed to add product. Please try again.')).toContainText('You are offline.');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(list);
+  });
+
+  test('needs no mouse', async ({ page, request, server }) => {
+    const calls = await staffCalls(request, server.admin);
+    const { name } = await calls.firstCategory();
+    const press = (key: string) => page.keyboard.press(key);
+    // Awaited from the start: the browser is told late, and Enter is quick.
+    const chooser = page.waitForEvent('filechooser');
+    await nameField(page).focus();
+    await page.keyboard.type('By keyboard');
+    await press('Tab');
+    // The first word chooses it; a blank, typed slowly, would open the list instead.
+    await page.keyboard.type(name.split(' ')[0] as string);
+    await press('Tab');
+    await press('Enter');
+    await (await chooser).setFiles([png('key.png')]);
+    await expect(pictures(page)).toHaveText(['key.png']);
+    await editor(page, 'Small Description').focus();
+    await press('Control+b');
+    await page.keyboard.type('Bold');
+    await press('Shift+Tab');
+    await expect(
+      page.getByRole('toolbar', { name: 'Formatting of Small Description' }).getByRole('button').first(),
+    ).toBeFocused();
+    await press('Tab');
+    await press('Tab');
+    await press('Tab');
+    await expect(editor(page, 'Full Description')).toBeFocused();
+    await submit(page, 'Add +').focus();
+    await press('Enter');
+    await expect(page).toHaveURL(list);
+    const all = await (await request.get('/api/products')).json();
+    expect(all.find((product: { name: string }) => product.name === 'By keyboard')).toMatchObject({
+      category: name,
+      smallDesc: '<p><strong>Bold</strong></p>',
+    });
+  });
+});

@@ -1,0 +1,128 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Page } from '@playwright/test';
+import { heading, toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const products = adminPaths.products.href();
+
+test.describe('the catalogue', () => {
+  test.beforeEach(async ({ signIn, visit }) => {
+    await signIn();
+    await visit(products);
+  });
+
+  const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
+
+  test('is sorted and filtered as asked', async ({ page }) => {
+    const names = table(page, 'Categories').getByRole('rowheader');
+    await expect(names.first()).toBeVisible();
+    const listed = await names.allTextContents();
+    await page.getByRole('button', { name: 'Name' }).first().click();
+    const sorted = [...listed].sort((a, b) => a.localeCompare(b));
+    await expect(names).toHaveText(sorted);
+    await page.getByRole('button', { name: 'Name' }).first().click();
+    await expect(names).toHaveText([...sorted].reverse());
+    await page.getByLabel('Filter Categories').fill(sorted[0]?.toLowerCase() ?? '');
+    await expect(names).toHaveText([sorted[0] ?? '']);
+    await page.getByLabel('Filter Categories').fill('no such thing');
+    await expect(page.getByText('Nothing here matches “no such thing”.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(names).toHaveCount(listed.length);
+  });
+
+  test('keeps a category that still has products', async ({ page, axe, expectFailures }) => {
+    expectFailures('answered 409');
+    const row = table(page, 'Categories').getByRole('row').nth(1);
+    const name = await row.getByRole('rowheader').textContent();
+    await row.getByRole('button', { name: `Delete ${name}` }).click();
+    const dialog = page.getByRole('alertdialog', { name: `Delete “${name}”?` });
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await axe();
+    await dialog.getByRole('button', { name: 'Delete category' }).click();
+    await expect(toast(page, `Error deleting category: ${name} still has`)).toBeVisible();
+    await expect(row.getByRole('rowheader')).toHaveText(name ?? '');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('asks before it deletes, and goes back to the row', async ({ page }) => {
+    const button = table(page, 'Products')
+      .getByRole('button', { name: /^Delete / })
+      .first();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test('gives a deleted product back', async ({ page }) => {
+    const rows = table(page, 'Products').getByRole('row');
+    await expect(rows.nth(1)).toBeVisible();
+    const count = await rows.count();
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Delete / })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete product' }).click();
+    await expect(toast(page, 'Product deleted successfully!')).toBeVisible();
+    await expect(rows).toHaveCount(count - 1);
+    await toast(page, 'Product deleted successfully!').getByRole('button', { name: 'Undo' }).click();
+    await expect(toast(page, 'Product restored successfully!')).toBeVisible();
+    await expect(rows).toHaveCount(count);
+  });
+
+  test('gives a deleted product back to those who are slow, or have no mouse', async ({ page, axe }) => {
+    const rows = table(page, 'Products').getByRole('row');
+    await expect(rows.nth(1)).toBeVisible();
+    const count = await rows.count();
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Delete / })
+      .press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const note = page.locator('.removed');
+    await expect(note).toBeFocused();
+    await expect(toast(page, 'Product deleted successfully!')).toHaveCount(0);
+    await axe();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(count);
+    await expect(note).toHaveCount(0);
+  });
+
+  test('gets a category, renames it, and loses it again', async ({ page, axe }) => {
+    await page.getByRole('link', { name: 'Add Category' }).click();
+    await expect(heading(page, 'Add Category')).toBeFocused();
+    await page.getByRole('button', { name: 'Add +' }).click();
+    await expect(page.getByLabel('Category name')).toHaveAccessibleDescription(/^Category name is required/);
+    await axe();
+    await page.getByPlaceholder('Enter category name').fill('Test Benches');
+    await page.getByRole('button', { name: 'Add +' }).click();
+    await expect(page).toHaveURL(products);
+
+    await page.getByRole('link', { name: 'Edit Test Benches' }).click();
+    await expect(page.getByLabel('Category name')).toHaveValue('Test Benches');
+    await page.getByLabel('Category name').fill('Test Stands');
+    await page.getByRole('button', { name: 'Edit Category' }).click();
+    await expect(page).toHaveURL(products);
+
+    await page.getByRole('button', { name: 'Delete Test Stands' }).click();
+    await page.getByRole('button', { name: 'Delete category' }).click();
+    await expect(toast(page, 'Category deleted successfully!')).toBeVisible();
+    await expect(page.getByText('“Test Stands” was deleted.')).toBeVisible();
+    await expect(table(page, 'Categories').getByRole('rowheader', { name: 'Test Stands' })).toHaveCount(0);
+  });
+
+  test('asks before typed things are left behind', async ({ page }) => {
+    await page.getByRole('link', { name: 'Add Category' }).click();
+    await page.getByLabel('Category name').fill('Half a na');
+    await page.getByRole('link', { name: 'Products Page' }).click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await expect(page.getByLabel('Category name')).toHaveValue('Half a na');
+    await page.getByRole('link', { name: 'Products Page' }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(products);
+  });
+});

@@ -1,0 +1,114 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Category } from '@hydraulics/common/nouns/categories';
+import { expectedTexts, type Product } from '@hydraulics/common/nouns/products';
+import type { APIRequestContext } from '@playwright/test';
+import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
+import { heading, toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const dashboard = adminPaths.dashboard.href();
+
+test.beforeEach(async ({ signIn }) => signIn());
+
+const productsOf = async (request: APIRequestContext): Promise<Product[]> =>
+  (await request.get('/api/products')).json();
+
+test('five circles say how far things are, each with its figures', async ({ page, request, visit, axe }) => {
+  const products = await productsOf(request);
+  const categories: Category[] = await (await request.get('/api/categories')).json();
+  const part = (label: string, count: number, all: number, words: string) =>
+    new RegExp(`^${count === all ? 100 : '\\d?\\d'}%${label}${count} of ${all} ${words}$`);
+  const having = (label: string, has: (product: Product) => boolean, words: string) =>
+    part(label, products.filter(has).length, products.length, `products with ${words}`);
+  const used = new Set(products.map(({ categoryId }) => categoryId)).size;
+  await visit(dashboard);
+  const circles = page.getByRole('region', { name: 'At a glance' }).getByRole('link');
+  await expect(circles).toHaveText([
+    /^\d+%Enquiries handled\d+ of \d+ enquiries handled$/,
+    having('Products with images', ({ images }) => images.length > 0, 'images'),
+    having('Products with a specification', ({ specImage }) => Boolean(specImage), 'a specification'),
+    having('Products with all texts', product => expectedTexts.every(text => product[text] !== ''), 'all texts'),
+    part('Categories in use', used, categories.length, 'categories in use'),
+  ]);
+  await axe();
+});
+
+test('each circle leads to what is still to be done', async ({ page, request, visit }) => {
+  await visit(dashboard);
+  await page.getByRole('link', { name: /Enquiries handled/ }).click();
+  const pressed = (group: string) => page.getByRole('group', { name: group }).locator('[aria-pressed="true"]');
+  await expect(pressed('Which enquiries')).toHaveText(/^New/);
+  await visit(dashboard);
+  const short = (await productsOf(request)).filter(({ specImage }) => !specImage).map(({ name }) => name);
+  const answered = page.waitForResponse(/lacks=specImage/);
+  await page.getByRole('link', { name: /Products with a specification/ }).click();
+  await expect(pressed('Which products')).toHaveText('Without specification');
+  await answered;
+  const table = page.getByRole('region', { name: 'Products', exact: true });
+  const listed = async () => (await table.getByRole('rowheader').getByRole('link').allTextContents()).sort();
+  await expect.poll(listed).toEqual(short.sort());
+  if (short.length === 0) await expect(page.getByText('Nothing here.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Products' })).toBeInViewport();
+  await page.goBack();
+  await page.getByRole('link', { name: /Categories in use/ }).click();
+  await expect(pressed('Which categories')).toHaveText(/^Without products/);
+});
+
+test('a new enquiry stands first and can be opened, answered and marked from here', async ({ page, visit, server }) => {
+  const [id] = await addEnquiries(server.dataDir, [{ name: 'Doris Dashboard', organization: 'Morning Mills' }]);
+  await visit(dashboard);
+  const recent = page.getByRole('table', { name: 'Recent Queries' });
+  await expect(recent.getByRole('rowheader').first()).toContainText('Doris Dashboard');
+  const row = recent.getByRole('row', { name: /Doris Dashboard/ });
+  const reply = row.getByRole('link', { name: 'Reply to Doris Dashboard' });
+  await expect(reply).toHaveAttribute('href', /^mailto:visitor@example\.com\?subject=/);
+  await reply.evaluate(element => element.addEventListener('click', event => event.preventDefault()));
+  await reply.click();
+  const offer = toast(page, 'Answered Doris Dashboard?');
+  await offer.getByRole('button', { name: 'Mark as handled' }).click();
+  await expect(toast(page, 'Enquiry marked as handled.')).toBeVisible();
+  await expect(row.getByText('Handled', { exact: true })).toBeVisible();
+  await row.getByRole('link', { name: 'Doris Dashboard', exact: true }).click();
+  await expect(page).toHaveURL(`${adminPaths.contacts.href()}?enquiry=${id}`);
+  await expect(page.getByRole('region', { name: 'Doris Dashboard' })).toContainText('Morning Mills');
+});
+
+test('a part that fails says so and can be tried again; the others stand', async ({
+  page,
+  visit,
+  axe,
+  expectFailures,
+}) => {
+  expectFailures('/api/dashboard answered 500');
+  let broken = true;
+  await page.route('**/api/dashboard', route => (broken ? route.fulfill({ status: 500, json: {} }) : route.continue()));
+  await visit(dashboard);
+  await expect(page.getByText('Network response was not ok')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Recent Products' }).getByRole('rowheader')).toHaveCount(5);
+  await axe();
+  broken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: /Products with images/ })).toBeVisible();
+});
+
+test('asks few questions', async ({ page, visit }) => {
+  const asked: string[] = [];
+  page.on('request', request => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await visit(dashboard);
+  await expect(heading(page, 'Welcome, ')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Categories in use/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Admin Users' }).getByRole('rowheader').first()).toBeVisible();
+  expect(asked.sort()).toEqual([
+    '/api/admin-users',
+    '/api/company',
+    '/api/contact-queries-count',
+    '/api/dashboard',
+    '/api/desktop-releases',
+    '/api/products',
+    '/api/recent-queries',
+    '/api/status',
+  ]);
+});

@@ -1,0 +1,288 @@
+import { readFileSync } from 'node:fs';
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
+import type { Page } from '@playwright/test';
+import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
+import { toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const contacts = adminPaths.contacts.href();
+const queries = (page: Page) => page.getByRole('table', { name: 'Queries' });
+const names = (page: Page) => queries(page).getByRole('rowheader');
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const state = (page: Page, label: string) =>
+  page.getByRole('group', { name: 'Which enquiries' }).getByRole('button', { name: label });
+
+test.beforeEach(async ({ signIn }) => signIn());
+
+test('an enquiry opens beside the list, at an address of its own, and closes again', async ({
+  page,
+  visit,
+  server,
+  axe,
+}) => {
+  const { url, dataDir } = server;
+  const product = (await (await fetch(`${url}/api/products?limit=1`)).json())[0] as { _id: string; name: string };
+  const about = { product: product.name, productId: product._id };
+  await addEnquiries(dataDir, [{ name: 'Olga Opening', organization: 'Ope & Co', message: 'One\n\nTwo', ...about }]);
+  await visit(`${contacts}?q=olga+opening`);
+  await page.getByRole('link', { name: 'Olga Opening' }).click();
+  await expect(page).toHaveURL(/[?&]q=olga\+opening&enquiry=/);
+  const open = panel(page, 'Olga Opening');
+  await expect(open.getByRole('heading', { name: 'Olga Opening' })).toBeFocused();
+  await expect(open).toContainText('Ope & Co');
+  await expect(open.getByText('One\n\nTwo')).toBeVisible();
+  await expect(open.getByRole('link', { name: product.name })).toHaveAttribute(
+    'href',
+    paths.product.href({ id: product._id }),
+  );
+  await axe();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await axe();
+  await page.keyboard.press('Escape');
+  await expect(open).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Olga Opening' })).toBeFocused();
+  await page.goBack();
+  await expect(names(page).first()).toBeVisible();
+});
+
+test('a link opens an enquiry that is on no page of the list', async ({ page, visit, server }) => {
+  const [id] = await addEnquiries(server.dataDir, [{ name: 'Fanny Faraway', message: 'From afar' }]);
+  await visit(`${contacts}?q=nobody-is-called-so&enquiry=${id}`);
+  await expect(panel(page, 'Fanny Faraway')).toContainText('From afar');
+  await expect(page.getByText('Nothing here matches “nobody-is-called-so”.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next enquiry' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a link to an enquiry that is gone says so', async ({ page, visit, axe, expectFailures }) => {
+  expectFailures('answered 404');
+  await visit(`${contacts}?enquiry=nothing-has-this-id`);
+  await expect(page.getByText('Error loading contact: Network response was not ok')).toBeVisible();
+  await expect(page.getByText('Contact not found.')).toBeVisible();
+  await axe();
+  await page.getByRole('button', { name: 'Close enquiry' }).click();
+  await expect(page).toHaveURL(contacts);
+});
+
+test('opening marks nothing; marking says so, moves the figures and can be undone', async ({ page, visit, server }) => {
+  await addEnquiries(server.dataDir, [{ name: 'Martha Marking' }]);
+  await visit(`${contacts}?q=martha+marking`);
+  await page.getByRole('link', { name: 'Martha Marking' }).click();
+  await expect(state(page, 'New')).toHaveText(/New\s*1/);
+  await panel(page, 'Martha Marking').getByRole('button', { name: 'Mark as handled' }).click();
+  const said = toast(page, 'Enquiry marked as handled.');
+  await expect(said).toBeVisible();
+  await expect(state(page, 'New')).toHaveText(/New\s*0/);
+  await expect(state(page, 'Handled')).toHaveText(/Handled\s*1/);
+  await said.getByRole('button', { name: 'Undo' }).click();
+  await expect(state(page, 'New')).toHaveText(/New\s*1/);
+  await panel(page, 'Martha Marking').getByRole('button', { name: 'Mark as spam' }).click();
+  await expect(toast(page, 'Enquiry marked as spam.')).toBeVisible();
+  await expect(state(page, 'Spam')).toHaveText(/Spam\s*1/);
+});
+
+test('new ones are worked through one by one: what is marked leaves, the next is next', async ({
+  page,
+  visit,
+  server,
+}) => {
+  await addEnquiries(server.dataDir, [{ name: 'Walter Work C' }, { name: 'Walter Work B' }, { name: 'Walter Work A' }]);
+  await visit(`${contacts}?q=walter+work&state=new`);
+  await expect(names(page)).toHaveText(['Walter Work A', 'Walter Work B', 'Walter Work C']);
+  await page.getByRole('link', { name: 'Walter Work A' }).click();
+  const next = page.getByRole('button', { name: 'Next enquiry' });
+  const previous = page.getByRole('button', { name: 'Previous enquiry' });
+  await expect(previous).toHaveAttribute('aria-disabled', 'true');
+  await next.click();
+  await panel(page, 'Walter Work B').getByRole('button', { name: 'Mark as handled' }).click();
+  await expect(names(page)).toHaveText(['Walter Work A', 'Walter Work C']);
+  await next.press('Enter');
+  await expect(panel(page, 'Walter Work C')).toBeVisible();
+  await expect(next).toBeFocused();
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await previous.click();
+  await expect(panel(page, 'Walter Work A')).toBeVisible();
+});
+
+test('what a toast says is never in the way of the next enquiry', async ({ page, visit, server }) => {
+  await addEnquiries(server.dataDir, [{ name: 'Tilda Turn B' }, { name: 'Tilda Turn A' }]);
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(`${contacts}?q=tilda+turn`);
+    await page.getByRole('link', { name: 'Tilda Turn A' }).click();
+    await panel(page, 'Tilda Turn A').getByRole('button', { name: 'Copy all' }).click();
+    await expect(toast(page, 'Enquiry copied.')).toBeVisible();
+    await page.getByRole('button', { name: 'Next enquiry' }).click();
+    await expect(panel(page, 'Tilda Turn B')).toBeVisible();
+    expect(await toast(page, 'Enquiry copied.').isVisible(), `the click waited for the toast at ${width} px`).toBe(
+      true,
+    );
+  }
+});
+
+test('a colleague was quicker: nothing is marked over', async ({ page, visit, server, request, expectFailures }) => {
+  expectFailures('answered 409');
+  const [id] = await addEnquiries(server.dataDir, [{ name: 'Quentin Quick' }]);
+  await visit(`${contacts}?enquiry=${id}`);
+  await expect(panel(page, 'Quentin Quick')).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  await request.put(`/api/contact-queries/${id}`, { headers, data: { state: 'spam' } });
+  await panel(page, 'Quentin Quick').getByRole('button', { name: 'Mark as handled' }).click();
+  await expect(toast(page, 'Error marking enquiry')).toContainText('Ada Admin changed this enquiry on');
+  await expect(panel(page, 'Quentin Quick').getByText('Spam', { exact: true })).toBeVisible();
+});
+
+test('a reply is begun in the mail program, and then may be marked as handled', async ({
+  page,
+  visit,
+  server,
+  axe,
+}) => {
+  const words = { email: "o'neil+1@example.com", message: 'Bore 100?\nStroke 50%?', product: 'Test Bench' };
+  const [id] = await addEnquiries(server.dataDir, [{ name: 'Rita Reply', ...words }]);
+  await visit(`${contacts}?enquiry=${id}`);
+  const open = panel(page, 'Rita Reply');
+  const link = open.getByRole('link', { name: 'Reply to Rita Reply' });
+  await expect(link).toHaveAttribute('href', /about%20Test%20Bench%20to%20Veldmark/);
+  const href = new URL((await link.getAttribute('href')) ?? '');
+  expect(decodeURIComponent(href.pathname)).toBe("o'neil+1@example.com");
+  expect(href.searchParams.get('body')).toMatch(/> Bore 100\?\r\n> Stroke 50%\?$/);
+  // No mail program here: the page only has to offer what comes next.
+  await link.evaluate(element => element.addEventListener('click', event => event.preventDefault()));
+  await link.click();
+  await axe();
+  await open.getByRole('button', { name: 'Yes, it is handled' }).click();
+  await expect(toast(page, 'Enquiry marked as handled.')).toBeVisible();
+  await expect(open.getByRole('button', { name: 'Yes, it is handled' })).toHaveCount(0);
+});
+
+test('address and text are copied', async ({ page, visit, server, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [id] = await addEnquiries(server.dataDir, [{ name: 'Carla Copy', email: 'carla@example.com', message: 'Hi' }]);
+  await visit(`${contacts}?enquiry=${id}`);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole('button', { name: 'Copy address' }).click();
+  await expect(toast(page, 'Address copied.')).toBeVisible();
+  expect(await clipboard()).toBe('carla@example.com');
+  await page.getByRole('button', { name: 'Copy all' }).click();
+  await expect(toast(page, 'Enquiry copied.')).toBeVisible();
+  expect(await clipboard()).toMatch(/^Name: Carla Copy\nEmail: carla@example\.com\nReceived: .+\n\nHi$/);
+});
+
+test('one that is deleted from its panel is gone, and comes back in its place', async ({
+  page,
+  visit,
+  server,
+  axe,
+}) => {
+  await addEnquiries(server.dataDir, [{ name: 'Dora Delete B' }, { name: 'Dora Delete A' }]);
+  await visit(`${contacts}?q=dora+delete`);
+  await page.getByRole('link', { name: 'Dora Delete B' }).click();
+  await panel(page, 'Dora Delete B').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Delete “Dora Delete B”?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete contact' }).click();
+  await expect(toast(page, 'Contact deleted successfully!')).toBeVisible();
+  await expect(panel(page, 'Dora Delete B')).toHaveCount(0);
+  await expect(names(page)).toHaveText(['Dora Delete A']);
+  await axe();
+  await page.locator('.removed').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Contact restored successfully!')).toBeVisible();
+  await expect(names(page)).toHaveText(['Dora Delete A', 'Dora Delete B']);
+});
+
+test('a delete that fails says so in the words of the specification', async ({
+  page,
+  visit,
+  server,
+  expectFailures,
+}) => {
+  await addEnquiries(server.dataDir, [{ name: 'Frieda Fail' }]);
+  await visit(`${contacts}?q=frieda+fail`);
+  const removeIt = async () => {
+    await queries(page).getByRole('button', { name: 'Delete Frieda Fail' }).click();
+    await page.getByRole('button', { name: 'Delete contact' }).click();
+  };
+  const cases: [(route: import('@playwright/test').Route) => Promise<void>, string, string][] = [
+    [route => route.fulfill({ status: 500, json: {} }), 'answered 500', 'The server answered with status 500.'],
+    [route => route.abort('connectionrefused'), 'ERR_CONNECTION_REFUSED', 'Failed to fetch'],
+  ];
+  for (const [answer, failure, reason] of cases) {
+    expectFailures(failure);
+    await page.route('**/api/contact-queries/*', answer);
+    await removeIt();
+    await expect(toast(page, 'Error deleting contact').filter({ hasText: reason })).toBeVisible();
+    await expect(names(page)).toHaveText(['Frieda Fail']);
+    await page.unroute('**/api/contact-queries/*');
+  }
+});
+
+test('two delete the same: the second hears that it is gone', async ({
+  page,
+  visit,
+  server,
+  request,
+  expectFailures,
+}) => {
+  expectFailures('answered 404');
+  const [id] = await addEnquiries(server.dataDir, [{ name: 'Tom Twice' }]);
+  await visit(`${contacts}?q=tom+twice`);
+  await expect(names(page)).toHaveText(['Tom Twice']);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await request.delete(`/api/contact-queries/${id}`, { headers: { authorization: `Bearer ${token}` } });
+  await queries(page).getByRole('button', { name: 'Delete Tom Twice' }).click();
+  await page.getByRole('button', { name: 'Delete contact' }).click();
+  await expect(toast(page, 'Error deleting contact')).toContainText('Contact not found.');
+  await expect(page.getByText('Nothing here matches “tom twice”.')).toBeVisible();
+});
+
+test('one that arrives is announced, counted in menu and title, and shown', async ({ page, visit, server, axe }) => {
+  await page.clock.install();
+  await visit(`${contacts}?q=anna+arrival`);
+  await expect(page.getByText('Nothing here matches “anna arrival”.')).toBeVisible();
+  const badge = page.getByRole('link', { name: /^Contact Us/ }).locator('.sidebar-badge');
+  const before = Number(((await badge.textContent()) ?? '').replace(/\D/g, ''));
+  await addEnquiries(server.dataDir, [{ name: 'Anna Arrival' }]);
+  await page.clock.fastForward(61_000);
+  const show = toast(page, /^1 new enquiry/).getByRole('button', { name: 'Show' });
+  // What has the focus stays until all has been looked at.
+  await show.focus();
+  await expect(toast(page, /^1 new enquiry/)).toHaveAttribute('aria-live', 'polite');
+  await axe();
+  await expect(badge).toHaveText(`${before + 1} new`);
+  await expect(page).toHaveTitle(`(${before + 1}) Contact Us · Back office`);
+  await expect(names(page)).toHaveText(['Anna Arrival']);
+  await show.click();
+  await expect(page).toHaveURL(`${contacts}?state=new`);
+  await expect(names(page).first()).toHaveText('Anna Arrival');
+});
+
+test('the filtered list is kept as a file that no spreadsheet takes for formulas', async ({ page, visit, server }) => {
+  const trick = { organization: '=HYPERLINK("https://example.com")', message: '+1\n@two; -3 "x"' };
+  await addEnquiries(server.dataDir, [{ name: 'Élise Export B' }, { name: 'Élise Export A', ...trick }]);
+  await visit(`${contacts}?q=elise+export&sort=name`);
+  await expect(names(page)).toHaveText(['Élise Export A', 'Élise Export B']);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^enquiries-\d{4}-\d\d-\d\d\.csv$/);
+  await expect(toast(page, '2 enquiries exported.')).toBeVisible();
+  const text = readFileSync(await download.path(), 'utf8');
+  const [header, ...rows] = text.split('\r\n');
+  expect(header).toBe('\ufeff"Name","Email","Organization","Message","Product","State","Received"');
+  expect(rows[0]).toContain(
+    `"Élise Export A","visitor@example.com","'=HYPERLINK(""https://example.com"")","'+1\n'@two;' -3 ""x"""`,
+  );
+  expect(rows[1]).toMatch(/^"Élise Export B",.+,"new","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d"$/);
+  expect(rows).toHaveLength(3);
+});
+
+test('an export that fails says why', async ({ page, visit, expectFailures }) => {
+  expectFailures('answered 500');
+  await visit(contacts);
+  await expect(names(page).first()).toBeVisible();
+  await page.route('**/api/contact-queries?*', route => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(toast(page, 'Error exporting enquiries')).toContainText('The server answered with status 500.');
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+});

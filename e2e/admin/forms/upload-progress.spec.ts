@@ -1,0 +1,73 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Page } from '@playwright/test';
+import { chooseFiles, nameField, pictures, ready, submit } from '../../fixtures/pages/product-form.ts';
+import { toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { png } from '../../fixtures/uploads/noise-png.ts';
+
+/** Makes the way to the server slow, in bytes a second. @returns what makes it as quick as it was */
+async function slowDown(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const none = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', { ...none, uploadThroughput });
+  return async () => {
+    await session.send('Network.emulateNetworkConditions', none);
+  };
+}
+
+test.describe('an upload over a slow line', () => {
+  test.use({ viewport: { width: 1280, height: 3000 } });
+
+  test('shows how far each file is, can be called off, and goes through at the next try', async ({
+    page,
+    visit,
+    signIn,
+    axe,
+  }) => {
+    test.slow();
+    await signIn();
+    await visit(adminPaths.addProduct.href());
+    await ready(page);
+    await nameField(page).fill('Slow pump');
+    await page.getByLabel('Category').selectOption({ index: 1 });
+    await chooseFiles(page, 'Choose files Images 1', [png('first.png', 700), png('second.png', 700)]);
+    const quicken = await slowDown(page, 50_000);
+    await submit(page, 'Add +').click();
+    await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled();
+    const whole = page.getByRole('progressbar', { name: 'Upload', exact: true });
+    const first = page.getByRole('progressbar', { name: 'Upload of first.png' });
+    const second = page.getByRole('progressbar', { name: 'Upload of second.png' });
+    const far = async (bar: typeof whole) => bar.evaluate((element: HTMLProgressElement) => element.position);
+    await expect(page.getByText('Sending 2 images...')).toBeVisible();
+    await expect.poll(() => far(first)).toBeGreaterThan(0);
+    expect(await far(second)).toBeLessThan(1);
+    await axe();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const note = page.getByText('Called off: nothing was saved. What you typed and chose is still here.');
+    await expect(note).toBeVisible();
+    await expect(pictures(page)).toHaveText(['first.png', 'second.png']);
+    await axe();
+    await quicken();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(toast(page, 'Product added successfully!')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Filter Products' }).fill('Slow pump');
+    await expect(page.getByRole('link', { name: 'Edit Slow pump' })).toHaveCount(1);
+  });
+
+  test('of a gallery picture can be called off and tried again too', async ({ page, visit, signIn, axe }) => {
+    await signIn();
+    await visit(adminPaths.addGallery.href());
+    await chooseFiles(page, 'Choose a file Image', [png('view.png', 700)]);
+    const quicken = await slowDown(page, 50_000);
+    await page.getByRole('button', { name: 'Add +' }).click();
+    await expect(page.getByText('Sending the image...')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('view.png')).toBeVisible();
+    await axe();
+    await quicken();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(adminPaths.gallery.href());
+    await expect(page.getByText('700 × 700 px').first()).toBeVisible();
+  });
+});

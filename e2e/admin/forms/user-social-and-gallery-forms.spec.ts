@@ -1,0 +1,58 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** A PNG of one pixel. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+test.describe('the other forms', () => {
+  test.beforeEach(async ({ signIn }) => signIn());
+
+  test('add an admin user, who can sign in and be deleted', async ({ page, visit, axe }) => {
+    await visit(adminPaths.addUser.href());
+    await page.getByRole('button', { name: 'Add +' }).click();
+    await expect(toast(page, 'All fields are required')).toBeVisible();
+    await axe();
+    await page.getByLabel('Name').fill('Grace');
+    await page.getByLabel('Email').fill('grace@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+    await page.getByRole('button', { name: 'Add +' }).click();
+    await expect(page).toHaveURL(adminPaths.users.href());
+
+    await page.getByRole('link', { name: 'Edit Grace' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    await axe();
+    await page.getByLabel('Name').fill('Grace Hopper');
+    await page.getByRole('button', { name: 'Edit User' }).click();
+    await page.getByRole('button', { name: 'Delete Grace Hopper' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('This cannot be undone.');
+    await page.getByRole('button', { name: 'Delete user' }).click();
+    await expect(toast(page, 'User deleted successfully!')).toBeVisible();
+  });
+
+  test('change where a social account leads', async ({ page, visit, axe }) => {
+    await visit(adminPaths.socials.href());
+    await page.getByRole('link', { name: 'Edit LinkedIn' }).click();
+    await page.getByLabel('Link', { exact: true }).fill('javascript:alert(1)');
+    await page.getByRole('button', { name: 'Edit Social' }).click();
+    await expect(page.getByLabel('Link', { exact: true })).toHaveAccessibleDescription(/must be a web address/);
+    await axe();
+    await page.getByLabel('Link', { exact: true }).fill('https://www.linkedin.com/company/another');
+    await page.getByRole('button', { name: 'Edit Social' }).click();
+    await expect(page.getByRole('link', { name: 'https://www.linkedin.com/company/another' })).toBeVisible();
+  });
+
+  test('add a picture to the gallery', async ({ page, visit, axe }) => {
+    await visit(adminPaths.addGallery.href());
+    await page.getByRole('button', { name: 'Add +' }).click();
+    await expect(toast(page, 'Please select an image file')).toBeVisible();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a file' }).click();
+    await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') });
+    await expect(page.getByText('dot.png')).toBeVisible();
+    await axe();
+    await page.getByRole('button', { name: 'Add +' }).click();
+    await expect(page).toHaveURL(adminPaths.gallery.href());
+    await expect(page.getByText('1 × 1 px')).toBeVisible();
+  });
+});

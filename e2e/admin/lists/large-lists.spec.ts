@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Page } from '@playwright/test';
+import { test } from '../../fixtures/large-catalogue-test.ts';
+import { overflowing } from '../../fixtures/pages/overflow.ts';
+import { toast } from '../../fixtures/staff/back-office.ts';
+import { expect } from '../../fixtures/test.ts';
+
+const products = adminPaths.products.href();
+const contacts = adminPaths.contacts.href();
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
+const names = (page: Page, name: string) => table(page, name).getByRole('rowheader');
+
+/** The names on the page, once the rows are those that were asked for. */
+async function listed(page: Page, name: string): Promise<string[]> {
+  await expect(names(page, name).first()).toBeVisible();
+  await expect(table(page, name)).not.toHaveAttribute('aria-busy', 'true');
+  return names(page, name).getByRole('link').allTextContents();
+}
+
+test.beforeEach(async ({ signIn }) => signIn());
+
+test('five thousand products are filtered as one types, by words in any order', async ({ page, visit, axe }) => {
+  await visit(products);
+  await expect(names(page, 'Products')).toHaveCount(50);
+  await expect(page.getByText('1–50 of 5,030')).toBeVisible();
+  await page.getByLabel('Filter Products').pressSequentially('4711 vls');
+  await expect(names(page, 'Products')).toHaveText([/^Lubrication System VLS 4711/]);
+  await expect(page.getByText('1–1 of 1 (filtered from 5,030)')).toBeVisible();
+  await expect(page).toHaveURL(`${products}?q=4711+vls`);
+  await axe();
+  await page.getByLabel('Filter Products').fill('no such thing');
+  await expect(page.getByText('Nothing here matches “no such thing”.')).toBeVisible();
+  await axe();
+  await page.getByLabel('Filter Products').press('Escape');
+  await expect(page.getByText('1–50 of 5,030')).toBeVisible();
+});
+
+test('two thousand pictures come in pages, keep their places, and are deleted and brought back on theirs', async ({
+  page,
+  visit,
+  axe,
+}) => {
+  const calls: string[] = [];
+  page.on('request', request => calls.push(request.url().replace(/^.*(?=\/api\/)/, '')));
+  await visit(`${adminPaths.gallery.href()}?page=2`);
+  const images = names(page, 'Gallery Images');
+  await expect(images).toHaveCount(50);
+  await expect(images.first()).toHaveText('Image 51');
+  expect(calls.filter(call => call.startsWith('/api/gallery')).sort()).toEqual([
+    '/api/gallery-count',
+    '/api/gallery?limit=50&offset=50',
+  ]);
+  await axe();
+  const panel = page.getByRole('region', { name: 'Gallery Images' });
+  const [total = 0] = (await panel.locator('.panel-count').innerText()).replace(',', '').split(' ').map(Number);
+  expect(total).toBeGreaterThan(2000);
+  await page.getByRole('button', { name: 'Delete Image 51', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete image', exact: true }).click();
+  await expect(toast(page, 'Image deleted successfully!')).toBeVisible();
+  await expect(panel.locator('.panel-count')).toHaveText((total - 1).toLocaleString('en'));
+  await expect(images).toHaveCount(50);
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.locator('.panel-count')).toHaveText(total.toLocaleString('en'));
+  await panel.getByRole('button', { name: /^Added/ }).click();
+  await panel.getByRole('button', { name: /^Added/ }).click();
+  await expect(images.first()).toHaveText(`Image ${total}`);
+});
+
+test('what stands below a table does not move when its rows come', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    const moved = { sum: 0 };
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) moved.sum += (entry as PerformanceEntry & { value: number }).value;
+    };
+    const observer = new PerformanceObserver(list => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { moved, takeMoved: () => add(observer.takeRecords()) });
+  });
+  const panel = page.locator('section').filter({ has: table(page, 'Categories') });
+  const height = () => panel.evaluate(element => element.getBoundingClientRect().height);
+  await visit(products);
+  await expect(names(page, 'Categories').first()).toBeVisible();
+  await expect(names(page, 'Products').first()).toBeVisible();
+  const tall = await height();
+  await page.route('**/api/**', async route => {
+    await new Promise(resolve => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.reload();
+  await expect(panel.getByText('Loading...')).toBeVisible();
+  // At most one and a half windows.
+  expect(await height()).toBeCloseTo(Math.min(tall, 1266), 0);
+  await expect(names(page, 'Categories').first()).toBeVisible();
+  await expect(names(page, 'Products').first()).toBeAttached();
+  const moved = await page.evaluate(() => {
+    const { moved, takeMoved } = window as unknown as { moved: { sum: number }; takeMoved: () => void };
+    takeMoved();
+    return moved.sum;
+  });
+  expect(moved).toBeLessThan(0.02);
+});
+
+test('order, page and filter are in the address: a link shares them and going back returns to them', async ({
+  page,
+  visit,
+}) => {
+  await visit(`${products}?q=cylinder`);
+  await expect(page.getByLabel('Filter Products')).toHaveValue('cylinder');
+  const sort = table(page, 'Products').getByRole('button', { name: 'Name' });
+  await sort.click();
+  await sort.click();
+  await expect(table(page, 'Products').getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  const pager = page.getByRole('navigation', { name: 'Pages of Products' });
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await overflowing(page)).toEqual([]);
+  if (size) await page.setViewportSize(size);
+  await pager.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(page.getByText(/^51–100 of /)).toBeVisible();
+  await expect(pager.getByRole('button', { name: 'Next' })).toBeFocused();
+  await expect(page).toHaveURL(`${products}?q=cylinder&sort=-name&page=2`);
+  const shown = await listed(page, 'Products');
+  expect(shown).toEqual([...shown].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? 1 : -1)));
+  await page.getByRole('link', { name: 'Socials' }).click();
+  await expect(page).toHaveURL(adminPaths.socials.href());
+  await page.goBack();
+  await expect(names(page, 'Products').getByRole('link')).toHaveText(shown);
+  await page.goBack();
+  await expect(page.getByText(/^1–50 of /)).toBeVisible();
+});
+
+test('going back returns to the place in a long list', async ({ page, visit }) => {
+  await visit(products);
+  await expect(names(page, 'Products')).toHaveCount(50);
+  await names(page, 'Products').nth(40).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(1000);
+  await page.getByRole('link', { name: 'Edit' }).nth(45).press('Enter');
+  await expect(page).toHaveURL(/edit-product/);
+  await page.goBack();
+  await expect(names(page, 'Products')).toHaveCount(50);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});
+
+test('previous rows stay while the next are on their way, and a late answer never wins', async ({ page, visit }) => {
+  await visit(products);
+  await expect(names(page, 'Products')).toHaveCount(50);
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/api/products?*q=vpp*', route => {
+    held.push(() => route.continue());
+  });
+  await page.getByLabel('Filter Products').fill('vpp');
+  await expect.poll(() => held.length).toBe(1);
+  await expect(names(page, 'Products')).toHaveCount(50);
+  await expect(table(page, 'Products')).toHaveAttribute('aria-busy', 'true');
+  await page.getByLabel('Filter Products').fill('vmu 4998');
+  await expect(names(page, 'Products')).toHaveText([/^Marine Unit VMU 4998/]);
+  // The first question was called off: its answer has nobody to go to.
+  await held[0]?.().catch(() => undefined);
+  await expect(names(page, 'Products')).toHaveText([/^Marine Unit VMU 4998/]);
+});
+
+test('the last page of fifty thousand enquiries, by every column', async ({ page, visit }) => {
+  await visit(contacts);
+  await expect(page.getByText('1–50 of 50,005')).toBeVisible();
+  await page.getByRole('button', { name: 'Last' }).click();
+  await expect(page.getByText('50,001–50,005 of 50,005')).toBeVisible();
+  await expect(names(page, 'Queries')).toHaveCount(5);
+  for (const by of ['name', 'email', 'organization', 'message', 'product', 'state', 'createdAt']) {
+    await visit(`${contacts}?sort=${by}&page=1001`);
+    await expect(names(page, 'Queries'), by).toHaveCount(5);
+  }
+  await visit(`${contacts}?page=99999&sort=nothing`);
+  await expect(page.getByText('50,001–50,005 of 50,005')).toBeVisible();
+});
+
+test('turning over the end of a page from an open enquiry goes on to the next', async ({ page, visit }) => {
+  await visit(`${contacts}?state=new&sort=name`);
+  const before = await names(page, 'Queries').last().textContent();
+  await names(page, 'Queries').last().getByRole('link').click();
+  await expect(page.getByRole('region', { name: before ?? '', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Next enquiry' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText(/^51–100 of 205/)).toBeVisible();
+  await expect(names(page, 'Queries').first().getByRole('link')).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('button', { name: 'Previous enquiry' }).click();
+  await expect(page.getByText(/^1–50 of 205/)).toBeVisible();
+});
+
+test('a deleted product leaves at once, the page fills up, and undo brings it back in its place', async ({
+  page,
+  visit,
+}) => {
+  await visit(`${products}?sort=name&page=3`);
+  const shown = await listed(page, 'Products');
+  const row = table(page, 'Products').getByRole('row').nth(2);
+  await row.getByRole('button', { name: /^Delete / }).click();
+  await page.getByRole('button', { name: 'Delete product' }).click();
+  await expect(toast(page, 'Product deleted successfully!')).toBeVisible();
+  await expect(page.getByText('101–150 of 5,029')).toBeVisible();
+  await expect(names(page, 'Products')).toHaveCount(50);
+  await expect(names(page, 'Products').getByRole('link').nth(1)).toHaveText(shown[2] ?? '');
+  await page.locator('.removed').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('101–150 of 5,030')).toBeVisible();
+  await expect(names(page, 'Products').getByRole('link')).toHaveText(shown);
+});
+
+test('fifty thousand enquiries are exported whole, with progress, and the export can be stopped', async ({
+  page,
+  visit,
+}) => {
+  test.slow();
+  await visit(contacts);
+  await expect(page.getByText('1–50 of 50,005')).toBeVisible();
+  let hold = true;
+  await page.route('**/api/contact-queries?*offset=3000*', async route => {
+    if (hold) return;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByRole('button', { name: 'Stop export 3,000 of 50,005' })).toBeVisible();
+  await page.getByRole('button', { name: /^Stop export/ }).click();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+  hold = false;
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 60_000 }),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  await expect(toast(page, '50,005 enquiries exported.')).toBeVisible();
+  expect(readFileSync(await download.path(), 'utf8').split('\r\n')).toHaveLength(50_007);
+});

@@ -1,0 +1,73 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Page } from '@playwright/test';
+import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const { dashboard, products, gallery, users, contacts, socials } = adminPaths;
+const lists = [dashboard, products, gallery, users, contacts, socials];
+const widths = [320, 390, 640, 700, 740, 768, 850, 930, 950, 1000, 1024, 1200, 1210, 1280, 1440, 1600, 1920];
+const addresses = [
+  'maximiliane.alexandra.vonhohenzollern-sigmaringen@verylongdomainname.example.com',
+  `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(50)}.example.com`,
+  `${'m'.repeat(64)}@${'w'.repeat(185)}.com`,
+];
+
+/** Expects the tables within their panels, and the panels within the window, however wide that is. */
+async function expectWithin(page: Page, where: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const outside = await page.evaluate(() => {
+      const right = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;
+      const inner = [...document.querySelectorAll('.table, .table :is(td, th) > *')];
+      return {
+        page: Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - innerWidth),
+        panel: inner
+          .filter(element => right(element) > right(element.closest('.panel')))
+          .map(element => `${element.className}: ${element.textContent?.slice(0, 30)}`),
+      };
+    });
+    expect.soft(outside, `${where} at ${width} px`).toEqual({ page: 0, panel: [] });
+  }
+}
+
+test.beforeEach(({ signIn }) => {
+  test.slow();
+  return signIn();
+});
+
+test('the tables of the back office stay in their panels', async ({ page, visit }) => {
+  for (const { href, title } of lists) {
+    await visit(href());
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await expectWithin(page, title);
+  }
+});
+
+test('addresses of any length stay in their tables', async ({ page, visit, server }) => {
+  const enquiries = addresses.map((email, index) => ({ name: `Visitor ${index}`, email, message: 'Word '.repeat(90) }));
+  await addEnquiries(server.dataDir, enquiries);
+  await page.route('**/api/admin-users', async route => {
+    const [user] = await (await route.fetch()).json();
+    await route.fulfill({ json: addresses.map((email, index) => ({ ...user, _id: `${user._id}${index}`, email })) });
+  });
+  for (const { href, title } of [dashboard, users, contacts]) {
+    await visit(href());
+    await expect(page.locator('.email-link', { hasText: addresses[0] }).first()).toBeVisible();
+    await expectWithin(page, title);
+  }
+  await page.getByRole('link', { name: 'Visitor 0' }).click();
+  await expect(page.locator('.enquiry')).toBeVisible();
+  await expectWithin(page, 'an open enquiry');
+});
+
+test('the state of an enquiry is shown at every width', async ({ page, visit, server }) => {
+  await addEnquiries(server.dataDir, [{ name: 'Handled Hannah', state: 'handled' }]);
+  await visit(contacts.href());
+  const row = page.getByRole('row').filter({ hasText: 'Handled Hannah' });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(row.locator('.state-tag'), `at ${width} px`).toBeVisible();
+  }
+});

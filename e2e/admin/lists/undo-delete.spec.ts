@@ -1,0 +1,114 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Page } from '@playwright/test';
+import { stopTheClock } from '../../fixtures/pages/clock.ts';
+import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
+import { ADMIN } from '../../fixtures/staff/admin-account.ts';
+import { fillLogin, heading, toast } from '../../fixtures/staff/back-office.ts';
+import { colleague } from '../../fixtures/staff/colleague.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const notes = (page: Page) => page.locator('.removed');
+const noteOf = (page: Page, name: string) => notes(page).filter({ hasText: `“${name}” was deleted.` });
+const undo = (page: Page, name: string) => noteOf(page, name).getByRole('button', { name: 'Undo' });
+const row = (page: Page, name: string) => page.getByRole('rowheader', { name });
+const elsewhere = (page: Page) => page.locator('.removed-elsewhere');
+
+async function remove(page: Page, name: string, what: string): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('button', { name: `Delete ${what}` }).click();
+  await expect(noteOf(page, name)).toBeFocused();
+}
+
+test.beforeEach(async ({ page, signIn }) => {
+  await page.clock.install();
+  await signIn();
+});
+
+test('each of several deletes can be taken back for ten seconds', async ({ page, visit, server }) => {
+  const names = ['Rita Removed A', 'Rita Removed B', 'Rita Removed C'] as const;
+  await addEnquiries(
+    server.dataDir,
+    names.map(name => ({ name })),
+  );
+  await visit(`${adminPaths.contacts.href()}?q=rita+removed`);
+  await expect(row(page, names[2])).toBeVisible();
+  await stopTheClock(page);
+  await remove(page, names[0], 'contact');
+  await page.clock.runFor(2500);
+  await remove(page, names[1], 'contact');
+  await expect(notes(page)).toHaveCount(2);
+  await page.clock.runFor(2500);
+  await expect(toast(page, 'Contact deleted successfully!')).toHaveCount(0);
+  await undo(page, names[0]).click();
+  await expect(notes(page)).toHaveCount(1);
+  await noteOf(page, names[1]).hover();
+  // What was read shows with the next tick.
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(row(page, names[0])).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(row(page, names[1])).toHaveCount(0);
+  await expect(notes(page)).toHaveCount(1);
+
+  // As long as the pointer or the focus is on it, it waits.
+  await page.clock.runFor(20_000);
+  await page.mouse.move(0, 0);
+  await noteOf(page, names[1]).focus();
+  await page.clock.runFor(20_000);
+  await heading(page, adminPaths.contacts.title).focus();
+  await page.clock.runFor(9900);
+  await expect(notes(page)).toHaveCount(1);
+  await page.clock.runFor(200);
+  await expect(notes(page)).toHaveCount(0);
+});
+
+test('a delete can be taken back from another screen, and back on its own', async ({ page, visit, request, axe }) => {
+  const barbara = await colleague(request);
+  for (const name of ['Left benches', 'Right benches']) await barbara.post('/api/add-category', { name });
+  await visit(adminPaths.products.href());
+  await remove(page, 'Left benches', 'category');
+  await remove(page, 'Right benches', 'category');
+  await page.getByRole('link', { name: 'Gallery' }).click();
+  await expect(heading(page, 'Gallery')).toBeFocused();
+  await page.clock.runFor(4000);
+  await expect(elsewhere(page).locator(notes(page))).toHaveCount(2);
+  await undo(page, 'Left benches').click();
+  await expect(toast(page, 'Category restored successfully!')).toBeVisible();
+  await expect(notes(page)).toHaveCount(1);
+
+  await noteOf(page, 'Right benches').focus();
+  await axe();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await axe();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole('link', { name: 'Products', exact: true }).click();
+  await expect(heading(page, 'Products')).toBeFocused();
+  await expect(row(page, 'Left benches')).toBeVisible();
+  await expect(elsewhere(page).locator(notes(page))).toHaveCount(0);
+  await undo(page, 'Right benches').click();
+  await expect(row(page, 'Right benches')).toBeVisible();
+  await expect(notes(page)).toHaveCount(0);
+});
+
+test('what was deleted is no longer offered after ten seconds elsewhere, nor after signing out', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const barbara = await colleague(request);
+  for (const name of ['Late benches', 'Last benches']) await barbara.post('/api/add-category', { name });
+  await visit(adminPaths.products.href());
+  await remove(page, 'Late benches', 'category');
+  await page.getByRole('link', { name: 'Gallery' }).click();
+  await expect(noteOf(page, 'Late benches')).toBeVisible();
+  await page.clock.runFor(10_100);
+  await expect(notes(page)).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Products', exact: true }).click();
+  await remove(page, 'Last benches', 'category');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(adminPaths.login.href());
+  await fillLogin(page, ADMIN);
+  await expect(page).toHaveURL(adminPaths.dashboard.href());
+  await expect(notes(page)).toHaveCount(0);
+});

@@ -1,0 +1,184 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Page } from '@playwright/test';
+import { ADMIN } from '../../fixtures/staff/admin-account.ts';
+import { heading, toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search the back office' });
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+
+test.describe('the palette', () => {
+  test.beforeEach(async ({ page, signIn, visit }) => {
+    await signIn();
+    await visit(adminPaths.socials.href());
+    await expect(heading(page, 'Socials')).toBeVisible();
+  });
+
+  test('leads to any screen by keyboard, and shows the recent ones first', async ({ page, axe }) => {
+    await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused();
+    await expect(option(page, 'Dashboard')).toHaveAttribute('aria-selected', 'true');
+    await axe();
+    await page.keyboard.type('add cat');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText('1 result');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Add Category')).toBeFocused();
+    await page.keyboard.press('Control+k');
+    const recent = page.getByRole('group', { name: 'Recent' });
+    await expect(recent.getByRole('option')).toHaveText(['Add Category']);
+    await page.keyboard.press('ArrowDown');
+    await expect(option(page, 'Dashboard')).toHaveAttribute('aria-selected', 'true');
+    await expect(box(page)).toHaveAttribute(
+      'aria-activedescendant',
+      (await option(page, 'Dashboard').getAttribute('id')) ?? '',
+    );
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Welcome')).toBeFocused();
+  });
+
+  test('has the first of what the text finds chosen, also for who is quick', async ({ page }) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('social');
+    await expect(page.getByRole('option')).toHaveText(['Socials']);
+    for (const _ of 'ocial') await page.keyboard.press('Backspace');
+    const first = page.getByRole('option').first();
+    await expect(first).not.toHaveText('Socials');
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '');
+    // The letters and Enter one after the other, without a moment in which the page could draw anything.
+    await box(page).evaluate(async input => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+      set?.call(input, 'add cat');
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      await Promise.resolve();
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    });
+    await expect(heading(page, 'Add Category')).toBeFocused();
+  });
+
+  test('finds products, categories, enquiries and users on the server', async ({ page, request, axe }) => {
+    const enquiry = {
+      name: 'Quentin Quill',
+      email: 'q@example.com',
+      organization: 'Quill & Sons',
+      message: 'A quote.',
+    };
+    expect((await request.post('/api/contact-submit', { data: enquiry })).status()).toBe(201);
+    const [product] = await (await request.get('/api/products?fields=card&limit=1')).json();
+    const [category] = await (await request.get('/api/categories?limit=1')).json();
+    const find = async (text: string, group: string) => {
+      await page.keyboard.press('Control+k');
+      await box(page).fill(text);
+      const hit = page.getByRole('group', { name: group }).getByRole('option').first();
+      await expect(hit).toContainText(text);
+      return hit;
+    };
+    await find(product.name, 'Products');
+    await axe();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(adminPaths.editProduct.href({ id: product._id }));
+    await (await find(category.name, 'Categories')).click();
+    await expect(page).toHaveURL(adminPaths.editCategory.href({ id: category._id }));
+    await (await find('Quentin Quill', 'Enquiries')).click();
+    await expect(page).toHaveURL(/\/contact-operation\?enquiry=[\w-]+$/);
+    await (await find(ADMIN.name, 'Users')).click();
+    await expect(heading(page, 'Edit User')).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue(ADMIN.name);
+  });
+
+  test('says when nothing is found and when the search failed, and tries again', async ({
+    page,
+    axe,
+    expectFailures,
+  }) => {
+    expectFailures('/api/products');
+    let broken = false;
+    await page.route('**/api/products?*', route =>
+      broken ? route.fulfill({ status: 500, json: { message: 'down' } }) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Search' }).click();
+    await box(page).fill('no such thing at all');
+    await expect(page.getByText('Nothing found for “no such thing at all”.')).toBeVisible();
+    await axe();
+    broken = true;
+    await box(page).fill('cylinder');
+    await expect(page.getByRole('alert')).toContainText('Error searching: ');
+    await axe();
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('group', { name: 'Products' }).getByRole('option').first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('loses nothing that is typed while it is fetched, and can be closed', async ({ page }) => {
+    let give = () => {};
+    const asked = new Promise<void>(resolve => {
+      give = resolve;
+    });
+    await page.route('**/assets/palette*.js', async route => {
+      await asked;
+      await route.continue();
+    });
+    const search = page.getByRole('button', { name: 'Search' });
+    await search.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('shortc');
+    give();
+    await expect(option(page, 'Keyboard shortcuts')).toBeVisible();
+    await page.keyboard.type('uts');
+    await expect(box(page)).toHaveValue('shortcuts');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(search).toBeFocused();
+  });
+
+  test('does what can be done from everywhere: shortcuts, logging out', async ({ page, axe }) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('shortcuts');
+    await expect(option(page, 'Keyboard shortcuts')).toBeVisible();
+    await page.keyboard.press('Enter');
+    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(shortcuts).toContainText('Search, go to a screen, do something');
+    await axe();
+    // In each other's place, and away again by the same key.
+    await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('sign out');
+    await expect(option(page, 'Logout')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+    await expect(page).toHaveURL(adminPaths.login.href());
+  });
+
+  test('asks before it leaves what was typed, and fits a phone', async ({ page, visit, axe }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(adminPaths.addCategory.href());
+    await page.getByLabel('Category name').fill('Half a na');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await axe();
+    await option(page, 'Dashboard').click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    // Never over a question that waits for its answer.
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await expect(page.getByLabel('Category name')).toHaveValue('Half a na');
+  });
+
+  test('of a session that has ended leads to signing in', async ({ page, expectFailures }) => {
+    expectFailures('answered 401');
+    await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused();
+    // What the screen reads of itself would end the session before a word is typed.
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => localStorage.setItem('token', 'expired'));
+    await box(page).fill('cylinder');
+    await expect(toast(page, 'Your session has ended. Please sign in again.')).toHaveCount(1);
+    await expect(page).toHaveURL(adminPaths.login.href());
+  });
+});

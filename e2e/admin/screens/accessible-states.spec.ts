@@ -1,0 +1,158 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Page, Route } from '@playwright/test';
+import { overflowing } from '../../fixtures/pages/overflow.ts';
+import { chooseFiles, draftHas, nameField, ready, submit } from '../../fixtures/pages/product-form.ts';
+import { colleague } from '../../fixtures/staff/colleague.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { fake, png } from '../../fixtures/uploads/noise-png.ts';
+
+const { dashboard, products, gallery, users, contacts, socials } = adminPaths;
+const lists = [dashboard, products, gallery, users, contacts, socials];
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+/** Waits for what fades or moves into its place: halfway there it is read by nobody. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
+/** Expects that the page, as it is now, is sound on a large and on a small screen. */
+async function expectSound(page: Page, axe: () => Promise<void>): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await settled(page);
+    expect(await overflowing(page), `at ${size.width} px`).toEqual([]);
+    await axe();
+  }
+}
+
+/** Keeps calls waiting until it is called. */
+function gate(method: string) {
+  let open = () => {};
+  const opened = new Promise<void>(resolve => {
+    open = resolve;
+  });
+  const hold = async (route: Route) => {
+    if (route.request().method() !== method) return route.fallback();
+    await opened;
+    await route.abort('connectionrefused').catch(() => undefined);
+  };
+  return { hold, open: () => open() };
+}
+
+test.describe('nothing runs out of the screen or trips a screen reader', () => {
+  test.beforeEach(({ signIn }) => {
+    test.slow();
+    return signIn();
+  });
+
+  for (const { href, title } of lists) {
+    test(`${title} while it loads, and when nothing could be read`, async ({ page, visit, axe, expectFailures }) => {
+      expectFailures(/answered 500|did not load/);
+      const { hold, open } = gate('GET');
+      await page.route('**/api/**', hold);
+      await visit(href());
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('.table-state[data-busy=true]').first()).toBeVisible();
+      await expectSound(page, axe);
+      await page.unroute('**/api/**');
+      await page.route('**/api/**', route => route.fulfill({ status: 500, json: { message: 'down' } }));
+      open();
+      await visit(href());
+      await expect(page.getByRole('button', { name: /Try again|Load again/ }).first()).toBeVisible();
+      await expectSound(page, axe);
+    });
+  }
+
+  for (const [{ href, title }, words] of [
+    [products, 'No products available.'],
+    [gallery, 'No images available'],
+    [users, 'No users available'],
+    [contacts, 'No contacts available'],
+    [socials, 'No social media accounts available'],
+  ] as const) {
+    test(`${title} without rows`, async ({ page, visit, axe }) => {
+      const none = { total: 0, new: 0, handled: 0, spam: 0, newest: null };
+      await page.route('**/api/**', route => {
+        const { pathname } = new URL(route.request().url());
+        if (pathname === '/api/company') return route.fallback();
+        return route.fulfill({ json: pathname.endsWith('-count') ? none : [] });
+      });
+      await visit(href());
+      await expect(page.getByText(words)).toBeVisible();
+      await expectSound(page, axe);
+    });
+  }
+
+  test('a form while it is sent', async ({ page, visit, axe, expectFailures }) => {
+    expectFailures('ERR_CONNECTION_REFUSED');
+    const { hold, open } = gate('POST');
+    await page.route('**/api/products', hold);
+    await visit(adminPaths.addProduct.href());
+    await ready(page);
+    await nameField(page).fill('Held pump');
+    await page.getByLabel('Category').selectOption({ index: 1 });
+    await chooseFiles(page, 'Choose files Images 1', [png('one.png'), png('two.png')]);
+    await submit(page, 'Add +').click();
+    await expect(page.getByText('Sending 2 images...')).toBeVisible();
+    await expectSound(page, axe);
+    open();
+    await expect(page.locator('.form-fault')).toBeVisible();
+    await expectSound(page, axe);
+  });
+
+  test('refused files', async ({ page, visit, axe }) => {
+    const name = 'a-file-with-a-rather-long-name-that-is-no-picture-at-all.png';
+    await visit(adminPaths.addGallery.href());
+    await chooseFiles(page, 'Choose a file', [fake(name)]);
+    await expect(page.getByText('This file was not taken:')).toBeVisible();
+    await expectSound(page, axe);
+    await visit(adminPaths.addProduct.href());
+    await ready(page);
+    await chooseFiles(page, 'Choose files Images 1', [fake(name), png('good.png')]);
+    await expect(page.getByText('This file was not taken:')).toBeVisible();
+    await expectSound(page, axe);
+  });
+
+  test('a draft that came back, and the question before it is left', async ({ page, visit, axe }) => {
+    await visit(adminPaths.addCategory.href());
+    await page.getByLabel('Category name').fill('Half a na');
+    await draftHas(page, 'Half a na');
+    page.once('dialog', dialog => dialog.accept());
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
+    await expectSound(page, axe);
+    await page.getByRole('link', { name: 'Products Page' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    await expectSound(page, axe);
+  });
+
+  test('a row while it is deleted', async ({ page, visit, axe, request, expectFailures }) => {
+    expectFailures('ERR_CONNECTION_REFUSED');
+    await (await colleague(request)).post('/api/add-category', { name: 'Slowly gone' });
+    const { hold, open } = gate('DELETE');
+    await page.route('**/api/categories/*', hold);
+    await visit(products.href());
+    await page.getByRole('button', { name: 'Delete Slowly gone' }).click();
+    await page.getByRole('button', { name: 'Delete category' }).click();
+    await expect(page.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+    await expectSound(page, axe);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+    open();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+  });
+
+  test('the search with what it found', async ({ page, visit, axe }) => {
+    await visit(socials.href());
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('cylinder');
+    await expect(page.getByRole('group', { name: 'Products' }).getByRole('option').first()).toBeVisible();
+    await expectSound(page, axe);
+  });
+});

@@ -1,0 +1,341 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Page } from '@playwright/test';
+import { Keyboard } from '../../fixtures/pages/keyboard.ts';
+import { editor, nameField, pictures, ready, staffCalls } from '../../fixtures/pages/product-form.ts';
+import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
+import { ADMIN } from '../../fixtures/staff/admin-account.ts';
+import { heading, toast } from '../../fixtures/staff/back-office.ts';
+import { colleague } from '../../fixtures/staff/colleague.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { png } from '../../fixtures/uploads/noise-png.ts';
+
+/** What staff do all day, done by keys alone: no test here has a mouse, and none may lose the focus on the way. */
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const note = (page: Page) => page.locator('.removed');
+
+/** Presses a button that lets one choose files, and chooses these. */
+async function chooseByKeys(page: Page, keys: Keyboard, name: string, files: ReturnType<typeof png>[]): Promise<void> {
+  // Awaited from the start: the browser is told late, and Enter is quick.
+  const chooser = page.waitForEvent('filechooser');
+  await keys.enter(button(page, name));
+  await (await chooser).setFiles(files);
+}
+
+/** Deletes a row by its button, and sees the note above the table take the focus. */
+async function removeByKeys(page: Page, keys: Keyboard, name: string, what: string): Promise<void> {
+  await keys.enter(button(page, `Delete ${name}`));
+  await expect(button(page, 'Cancel')).toBeFocused();
+  await keys.enter(button(page, `Delete ${what}`));
+  await expect(note(page)).toBeFocused();
+}
+
+test('signing in and out', async ({ page, visit, expectFailures }) => {
+  expectFailures('answered 401');
+  const keys = new Keyboard(page);
+  await visit(adminPaths.login.href());
+  await keys.enter(button(page, 'Sign in'));
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(ADMIN.email);
+  await keys.fill(page.getByLabel('Password', { exact: true }), 'not this one');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invalid email or password').first()).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await keys.fill(page.getByLabel('Password', { exact: true }), ADMIN.password);
+  await keys.enter(button(page, 'Sign in'));
+  await expect(heading(page, 'Welcome, Ada Admin')).toBeFocused();
+  await keys.enter(button(page, 'Shortcuts'));
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await keys.enter(button(page, 'Close'));
+  await expect(button(page, 'Shortcuts')).toBeFocused();
+  await keys.enter(button(page, 'Logout'));
+  await expect(page).toHaveURL(adminPaths.login.href());
+  await keys.tabTo(page.getByLabel('Email'));
+});
+
+test.describe('signed in', () => {
+  test.beforeEach(({ signIn }) => signIn());
+
+  test('a category is added, renamed, deleted, brought back', async ({ page, visit, expectFailures }) => {
+    expectFailures('answered 500');
+    const keys = new Keyboard(page);
+    await visit(adminPaths.products.href());
+    await keys.enter(link(page, 'Add Category'));
+    await expect(heading(page, 'Add Category')).toBeFocused();
+    await keys.enter(button(page, 'Add +'));
+    await expect(page.getByLabel('Category name')).toBeFocused();
+    await page.keyboard.type('Keyed benches');
+    // Refused once, at the button.
+    await page.route('**/api/add-category', route => route.fulfill({ status: 500, json: {} }));
+    await keys.enter(button(page, 'Add +'));
+    await expect(page.locator('.form-fault')).toBeVisible();
+    await keys.expectSeen();
+    await page.unroute('**/api/add-category');
+    await keys.enter(button(page, 'Try again'), { back: true });
+    await expect(heading(page, 'Products')).toBeFocused();
+
+    await keys.enter(link(page, 'Edit Keyed benches'));
+    await keys.fill(page.getByLabel('Category name'), 'Keyed stands');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Products')).toBeFocused();
+    await removeByKeys(page, keys, 'Keyed stands', 'category');
+    await keys.enter(note(page).getByRole('button', { name: 'Undo' }));
+    await expect(note(page)).toHaveCount(0);
+    await keys.expectSeen();
+    await removeByKeys(page, keys, 'Keyed stands', 'category');
+    await keys.enter(button(page, 'Close this note'));
+    await expect(note(page)).toHaveCount(0);
+    await keys.expectSeen();
+  });
+
+  test('what was restored is discarded, and leaving is thought over', async ({ page, visit }) => {
+    const keys = new Keyboard(page);
+    await visit(adminPaths.addCategory.href());
+    await keys.fill(page.getByLabel('Category name'), 'Half a na');
+    await keys.enter(link(page, 'Products Page'), { back: true });
+    await expect(button(page, 'Stay')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(link(page, 'Products Page')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await keys.enter(button(page, 'Leave'));
+    await expect(heading(page, 'Products')).toBeFocused();
+    await keys.enter(link(page, 'Add Category'));
+    await keys.enter(button(page, 'Discard'));
+    await expect(page.getByLabel('Category name')).toHaveValue('');
+    await keys.expectSeen();
+  });
+
+  test('a session that ends under a form is taken up again, or not now', async ({ page, visit, expectFailures }) => {
+    expectFailures('answered 401');
+    const keys = new Keyboard(page);
+    await visit(adminPaths.addCategory.href());
+    await keys.fill(page.getByLabel('Category name'), 'Keyed vessels');
+    await page.evaluate(() => localStorage.setItem('token', 'expired'));
+    await keys.enter(button(page, 'Add +'));
+    const panel = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expect(panel.getByLabel('Email')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Add +')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await keys.fill(panel.getByLabel('Email'), ADMIN.email);
+    await keys.fill(panel.getByLabel('Password', { exact: true }), ADMIN.password);
+    await keys.enter(panel.getByRole('button', { name: 'Sign in' }));
+    await expect(heading(page, 'Products')).toBeFocused();
+  });
+
+  test('a product is added with its images and texts', async ({ page, visit, request, server }) => {
+    test.slow();
+    const keys = new Keyboard(page);
+    const calls = await staffCalls(request, server.admin);
+    const category = await calls.firstCategory();
+    await visit(adminPaths.addProduct.href());
+    await ready(page);
+    await keys.fill(nameField(page), 'Keyed pump');
+    await keys.tabTo(page.getByLabel('Category'));
+    await page.keyboard.type(category.name.split(' ')[0] as string);
+    await chooseByKeys(page, keys, 'Choose files Images 1', [png('a.png'), png('b.png'), png('c.png')]);
+    await keys.enter(button(page, 'Move b.png earlier'));
+    await expect(pictures(page)).toHaveText(['b.png', 'a.png', 'c.png']);
+    await expect(button(page, 'Move b.png earlier')).toBeFocused();
+    await keys.enter(button(page, 'Move a.png later'));
+    await expect(pictures(page)).toHaveText(['b.png', 'c.png', 'a.png']);
+    await expect(button(page, 'Move a.png later')).toBeFocused();
+    await keys.enter(button(page, 'Remove c.png'), { back: true });
+    await expect(pictures(page)).toHaveText(['b.png', 'a.png']);
+    await keys.expectSeen();
+    await chooseByKeys(page, keys, 'Choose a file Spec Image', [png('sheet.png')]);
+    await keys.enter(button(page, 'Remove sheet.png'), { back: true });
+    await keys.expectSeen();
+    await chooseByKeys(page, keys, 'Choose a file Spec Image', [png('spec.png')]);
+    await expect(page.getByText('spec.png')).toBeVisible();
+
+    const text = editor(page, 'Full Description');
+    const tool = async (name: string) => {
+      const bar = page.getByRole('toolbar', { name: 'Formatting of Full Description' });
+      await keys.tabTo(bar.locator('button[tabindex="0"]'), { back: true });
+      await page.keyboard.press('Home');
+      const wanted = bar.getByRole('button', { name, exact: true });
+      for (let n = 0; n < 30 && !(await wanted.evaluate(one => one === document.activeElement)); n += 1) {
+        await page.keyboard.press('ArrowRight');
+      }
+      await expect(wanted).toBeFocused();
+      await keys.expectSeen();
+      await page.keyboard.press('Enter');
+    };
+    await keys.tabTo(text);
+    await tool('Bold');
+    await keys.tabTo(text);
+    await page.keyboard.type('Strong');
+    await tool('Bold');
+    await keys.tabTo(text);
+    await page.keyboard.press('Enter');
+    await tool('Bulleted list');
+    await keys.tabTo(text);
+    await page.keyboard.type('See more');
+    for (let n = 0; n < 4; n += 1) await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByLabel('Address of the link')).toBeFocused();
+    await page.keyboard.type('https://example.com/more');
+    await page.keyboard.press('Enter');
+    await expect(text).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await tool('Insert table');
+    await keys.tabTo(text);
+    await page.keyboard.type('bar');
+    await keys.enter(button(page, 'Add +'));
+    await expect(heading(page, 'Products')).toBeFocused();
+    await keys.fill(page.getByRole('searchbox', { name: 'Filter Products' }), 'keyed pump');
+    await expect(page.getByRole('rowheader', { name: 'Keyed pump' })).toBeVisible();
+
+    const [added] = await (await request.get('/api/products?q=keyed%20pump')).json();
+    expect(added).toMatchObject({ category: category.name, specImage: expect.any(String) });
+    expect(added.images).toHaveLength(2);
+    expect(added.fullDesc).toContain('<strong>Strong</strong>');
+    expect(added.fullDesc).toMatch(/<ul><li>See <a href="https:\/\/example\.com\/more"[^>]*>more<\/a><\/li><\/ul>/);
+    expect(added.fullDesc).toMatch(/<table>.*bar/);
+  });
+
+  test('a product is changed, deleted, brought back', async ({ page, visit, request, server }) => {
+    const keys = new Keyboard(page);
+    const calls = await staffCalls(request, server.admin);
+    const id = await calls.addProduct({ name: 'Keyed motor' }, [png('1.png'), png('2.png')]);
+    await visit(`${adminPaths.products.href()}?q=keyed+motor`);
+    await keys.enter(link(page, 'Edit Keyed motor'));
+    await ready(page);
+    await keys.enter(button(page, 'Move Present image 2 earlier'));
+    await keys.expectSeen();
+    await keys.enter(button(page, 'Remove Present image 2'));
+    await keys.expectSeen();
+    await keys.fill(nameField(page), 'Keyed engine', { back: true });
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Products')).toBeFocused();
+    expect(await calls.product(id)).toMatchObject({ name: 'Keyed engine', images: [expect.any(String)] });
+    await keys.fill(page.getByRole('searchbox', { name: 'Filter Products' }), 'keyed engine');
+    await removeByKeys(page, keys, 'Keyed engine', 'product');
+    await keys.enter(note(page).getByRole('button', { name: 'Undo' }));
+    await expect(page.getByRole('rowheader', { name: 'Keyed engine' })).toBeVisible();
+    await keys.expectSeen();
+  });
+
+  test('a picture is added to the gallery, deleted, brought back', async ({ page, visit }) => {
+    const keys = new Keyboard(page);
+    const rows = page.getByRole('rowheader');
+    await visit(adminPaths.gallery.href());
+    await expect(rows.first()).toBeVisible();
+    const count = await rows.count();
+    await keys.enter(link(page, 'Add Image'));
+    await keys.enter(button(page, 'Add +'));
+    await expect(button(page, 'Choose a file Image')).toBeFocused();
+    await chooseByKeys(page, keys, 'Choose a file Image', [png('keyed.png')]);
+    await keys.enter(button(page, 'Add +'));
+    await expect(heading(page, 'Gallery')).toBeFocused();
+    await expect(rows).toHaveCount(count + 1);
+    await removeByKeys(page, keys, 'Image 1', 'image');
+    await expect(rows).toHaveCount(count);
+    await keys.enter(note(page).getByRole('button', { name: 'Undo' }));
+    await expect(rows).toHaveCount(count + 1);
+    await keys.expectSeen();
+  });
+
+  test('a user is added, changed, deleted', async ({ page, visit }) => {
+    const keys = new Keyboard(page);
+    await visit(adminPaths.users.href());
+    await keys.enter(link(page, 'Add User'));
+    await keys.fill(page.getByLabel('Name'), 'Keyed Kim');
+    await keys.fill(page.getByLabel('Email'), 'keyed.kim@example.com');
+    await keys.fill(page.getByLabel('Password', { exact: true }), 'only with the keys');
+    await keys.enter(button(page, 'Add +'));
+    await expect(heading(page, 'Users')).toBeFocused();
+    await keys.enter(link(page, 'Edit Keyed Kim'));
+    await keys.fill(page.getByLabel('Name'), 'Keyed Kay');
+    await keys.enter(button(page, 'Edit User'));
+    await expect(heading(page, 'Users')).toBeFocused();
+    await removeByKeys(page, keys, 'Keyed Kay', 'user');
+    await keys.enter(button(page, 'Close this note'));
+    await keys.expectSeen();
+  });
+
+  test('a social account is changed', async ({ page, visit, request }) => {
+    const keys = new Keyboard(page);
+    const barbara = await colleague(request);
+    const [{ _id: id, name, link: before }] = await barbara.get('/api/socials');
+    await visit(adminPaths.socials.href());
+    await keys.enter(link(page, `Edit ${name}`));
+    await keys.fill(page.getByLabel('Link', { exact: true }), 'no address');
+    await keys.enter(button(page, 'Edit Social'));
+    await expect(page.getByLabel('Link', { exact: true })).toBeFocused();
+    await keys.fill(page.getByLabel('Link', { exact: true }), 'https://example.com/keyed');
+    await keys.enter(button(page, 'Edit Social'));
+    await expect(heading(page, 'Socials')).toBeFocused();
+    await barbara.put(`/api/socials/${id}`, { name, link: before });
+  });
+
+  test('enquiries are worked through', async ({ page, visit, server, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await addEnquiries(
+      server.dataDir,
+      ['D', 'C', 'B', 'A'].map(letter => ({ name: `Karl Keys ${letter}` })),
+    );
+    const keys = new Keyboard(page);
+    const names = page.getByRole('rowheader');
+    await visit(adminPaths.contacts.href());
+    await keys.fill(page.getByRole('searchbox', { name: 'Filter Queries' }), 'karl keys');
+    await expect(names).toHaveCount(4);
+    await keys.enter(page.getByRole('button', { name: /^New/ }));
+    await keys.expectSeen();
+    // Marked in the list, the row leaves, and the focus is on the same button of the next one.
+    await keys.enter(button(page, 'Mark the enquiry of Karl Keys A as handled'));
+    await expect(names).toHaveCount(3);
+    await expect(button(page, 'Mark the enquiry of Karl Keys B as handled')).toBeFocused();
+
+    await keys.enter(link(page, 'Karl Keys B'), { back: true });
+    const panel = page.getByRole('region', { name: 'Karl Keys B' });
+    await expect(panel.getByRole('heading', { name: 'Karl Keys B' })).toBeFocused();
+    await keys.tabTo(panel.getByRole('link', { name: 'Reply to Karl Keys B' }));
+    await keys.enter(panel.getByRole('button', { name: 'Mark as spam' }));
+    await expect(toast(page, 'Enquiry marked as spam.')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Mark as spam' })).toHaveCount(0);
+    await keys.expectSeen();
+    await keys.enter(panel.getByRole('button', { name: 'Mark as handled' }));
+    await expect(panel.getByRole('button', { name: 'Mark as spam' })).toBeVisible();
+    await keys.expectSeen();
+    await keys.enter(panel.getByRole('button', { name: 'Copy address' }));
+    await expect(toast(page, 'Address copied.')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Copy address' })).toBeFocused();
+    await keys.enter(panel.getByRole('button', { name: 'Close enquiry' }), { back: true });
+    await keys.expectSeen();
+
+    await keys.enter(link(page, 'Karl Keys C'));
+    const next = page.getByRole('region', { name: 'Karl Keys C' });
+    await keys.enter(next.getByRole('button', { name: 'Delete' }));
+    await keys.enter(button(page, 'Delete contact'));
+    await expect(note(page)).toBeFocused();
+    await keys.enter(note(page).getByRole('button', { name: 'Undo' }));
+    await expect(names).toHaveText(['Karl Keys C', 'Karl Keys D']);
+    await keys.expectSeen();
+    const download = page.waitForEvent('download');
+    await keys.enter(button(page, 'Export CSV'), { back: true });
+    await download;
+    await expect(toast(page, '2 enquiries exported.')).toBeVisible();
+    await keys.expectSeen();
+  });
+});
+
+test('the own password is changed', async ({ page, visit, request }) => {
+  const self = await colleague(request, 'Keyed Olga');
+  const keys = new Keyboard(page);
+  await visit(adminPaths.login.href());
+  await keys.fill(page.getByLabel('Email'), self.email);
+  await keys.fill(page.getByLabel('Password', { exact: true }), self.password);
+  await page.keyboard.press('Enter');
+  await keys.enter(page.getByRole('link', { name: 'Signed in as Keyed Olga' }));
+  await expect(heading(page, 'Your Account')).toBeFocused();
+  await keys.fill(page.getByLabel('Present password', { exact: true }), self.password);
+  await keys.fill(page.getByLabel('New password', { exact: true }), 'seven pumps hum at noon');
+  await keys.fill(page.getByLabel('New password again', { exact: true }), 'seven pumps hum at noon');
+  await keys.enter(button(page, 'Change password'));
+  await expect(toast(page, 'Password changed successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Change your password' })).toBeFocused();
+});

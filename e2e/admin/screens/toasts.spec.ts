@@ -1,0 +1,74 @@
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
+import type { Page } from '@playwright/test';
+import { expectLeaving, stopTheClock } from '../../fixtures/pages/clock.ts';
+import { Keyboard } from '../../fixtures/pages/keyboard.ts';
+import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
+import { toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.beforeEach(({ page }) => page.clock.install());
+
+test.describe('a toast with something to press', () => {
+  const marked = (page: Page) => toast(page, 'Enquiry marked as handled.');
+  const undo = (page: Page) => marked(page).getByRole('button', { name: 'Undo' });
+
+  test.beforeEach(async ({ page, visit, signIn, server }) => {
+    const [id] = await addEnquiries(server.dataDir, [{ name: 'Theo Toast' }]);
+    await signIn();
+    await visit(`${adminPaths.contacts.href()}?q=theo+toast&enquiry=${id}`);
+    await expect(page.getByRole('region', { name: 'Theo Toast' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Theo Toast/ }).first()).toBeVisible();
+    await stopTheClock(page);
+    await new Keyboard(page).enter(page.getByRole('button', { name: 'Mark as handled' }));
+    await expect(marked(page)).toBeVisible();
+  });
+
+  test('waits while the focus is in it, whatever the pointer does, and goes when the focus has left', async ({
+    page,
+  }) => {
+    await new Keyboard(page).tabTo(undo(page));
+    await page.clock.runFor(10_000);
+    await expect(undo(page)).toBeFocused();
+    await marked(page).hover();
+    await page.clock.runFor(5000);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(10_000);
+    await expect(marked(page)).toHaveAttribute('data-leaving', 'false');
+    await page.keyboard.press('Shift+Tab');
+    await expect(undo(page)).not.toBeFocused();
+    await page.clock.runFor(1000);
+    await expect(marked(page)).toHaveAttribute('data-leaving', 'false');
+    await expectLeaving(page, marked(page), 1000);
+  });
+
+  test('gives the focus back once it was pressed, and lets the next one go in its time', async ({ page }) => {
+    const keys = new Keyboard(page);
+    await keys.enter(undo(page));
+    const next = toast(page, 'Enquiry marked as new.');
+    await page.clock.resume();
+    await expect(next).toBeVisible();
+    await expect(marked(page)).toHaveCount(0);
+    await keys.expectSeen();
+    await expect(page.getByRole('button', { name: 'Mark as handled' })).toBeVisible();
+    await expect(next).toHaveCount(0);
+  });
+});
+
+test('a toast of the website waits while the pointer is on it', async ({ page, visit, expectFailures }) => {
+  expectFailures('ERR_CONNECTION_REFUSED');
+  await page.route('**/api/contact-submit', route => route.abort('connectionrefused'));
+  await visit(paths.contact.href());
+  await page.getByLabel('Name').fill('Vera');
+  await page.getByLabel('Email').fill('vera@example.com');
+  await page.getByLabel('Message').fill('A question.');
+  await stopTheClock(page);
+  await page.getByRole('button', { name: 'Send enquiry' }).press('Enter');
+  const fault = toast(page, 'Server error: ');
+  await expect(fault).toHaveAttribute('role', 'alert');
+  await fault.hover();
+  await page.clock.runFor(20_000);
+  await expect(fault).toHaveAttribute('data-leaving', 'false');
+  await page.mouse.move(0, 0);
+  await expectLeaving(page, fault, 4000);
+  await expect(page.getByLabel('Message')).toHaveValue('A question.');
+});

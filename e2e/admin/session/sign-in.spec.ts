@@ -1,0 +1,106 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { ADMIN } from '../../fixtures/staff/admin-account.ts';
+import { fillLogin, heading, toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const login = adminPaths.login.href();
+const dashboard = adminPaths.dashboard.href();
+
+test.describe('signing in', () => {
+  test('with the right password leads to the dashboard', async ({ page, visit, axe }) => {
+    await visit(login);
+    await axe();
+    await fillLogin(page, ADMIN);
+    await expect(toast(page, 'Login successful!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Signed in' })).toBeDisabled();
+    await expect(page).toHaveURL(dashboard);
+    await expect(heading(page, `Welcome, ${ADMIN.name}`)).toBeVisible();
+    const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('loggedInUser')]);
+    expect(stored).toEqual([expect.stringMatching(/^ey/), ADMIN.name]);
+  });
+
+  test('with a wrong password says so and keeps what was typed', async ({ page, visit, axe, expectFailures }) => {
+    expectFailures('/api/auth/login answered 401');
+    await visit(login);
+    await fillLogin(page, { ...ADMIN, password: 'wrong' });
+    await expect(toast(page, 'Invalid email or password')).toBeVisible();
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(password).toHaveAccessibleDescription('Invalid email or password');
+    await expect(password).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveValue(ADMIN.email);
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveValue('wrong');
+    await expect(password).toHaveAttribute('type', 'text');
+    await axe();
+  });
+
+  test('with an empty field asks for both and sends nothing', async ({ page, visit }) => {
+    await visit(login);
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(toast(page, 'Email and password are required')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  });
+
+  test('without a network says why', async ({ page, visit, expectFailures }) => {
+    expectFailures('/api/auth/login failed');
+    await page.route('**/api/auth/login', route => route.abort('connectionrefused'));
+    await visit(login);
+    await fillLogin(page, ADMIN);
+    await expect(toast(page, 'An unexpected error occurred: Failed to fetch')).toBeVisible();
+  });
+
+  test('needs no mouse', async ({ page, visit }) => {
+    await visit(login);
+    const press = async (key: string) => page.keyboard.press(key);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await press('Tab');
+    await page.keyboard.type(ADMIN.email);
+    await press('Tab');
+    await page.keyboard.type(ADMIN.password);
+    await press('Enter');
+    await expect(page).toHaveURL(dashboard);
+    await expect(heading(page, `Welcome, ${ADMIN.name}`)).toBeFocused();
+    await visit(adminPaths.users.href());
+    await press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
+test.describe('the session', () => {
+  test('is needed: the way leads through signing in and back', async ({ page, visit }) => {
+    await visit(adminPaths.contacts.href());
+    await expect(page).toHaveURL(login);
+    await fillLogin(page, ADMIN);
+    await expect(page).toHaveURL(adminPaths.contacts.href());
+    await expect(heading(page, 'Contact Us')).toBeVisible();
+  });
+
+  test('that the server ended leads to signing in and back', async ({ page, visit, signIn, expectFailures }) => {
+    expectFailures('answered 401');
+    await signIn();
+    await visit(adminPaths.socials.href());
+    await expect(page.getByRole('row', { name: /LinkedIn/ })).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('token', 'expired'));
+    await page.getByRole('link', { name: 'Users' }).click();
+    await expect(toast(page, 'Your session has ended. Please sign in again.')).toHaveCount(1);
+    await expect(page).toHaveURL(login);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await fillLogin(page, ADMIN);
+    await expect(page).toHaveURL(adminPaths.users.href());
+  });
+
+  test('ends by logging out', async ({ page, visit, signIn }) => {
+    await signIn();
+    await visit(dashboard);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+    await expect(page).toHaveURL(login);
+    const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('loggedInUser')]);
+    expect(stored).toEqual([null, null]);
+    await fillLogin(page, ADMIN);
+    await expect(page).toHaveURL(dashboard);
+  });
+});

@@ -1,0 +1,205 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Page } from '@playwright/test';
+import { alive } from '../../fixtures/pages/hydration.ts';
+import { ADMIN } from '../../fixtures/staff/admin-account.ts';
+import { addUser, fillLogin, heading, toast, tokenOf } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const users = adminPaths.users.href();
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true });
+
+test.describe('admin users', () => {
+  test.beforeEach(async ({ signIn }) => signIn());
+
+  test('are listed with their last sign-in, filtered by name and email', async ({
+    page,
+    visit,
+    axe,
+    request,
+    server,
+  }) => {
+    await addUser(request, { name: 'Zoë Filter', email: 'zoe.filter@example.com' });
+    await visit(users);
+    await expect(row(page, 'Zoë Filter')).toContainText('Not yet');
+    await expect(row(page, ADMIN.name).locator('time').first()).toBeVisible();
+    await expect(row(page, ADMIN.name)).toContainText('You');
+    for (const text of ['zoe fil', 'ZOE.FILTER@']) {
+      await page.getByLabel('Filter Admin Users').fill(text);
+      await expect(page.getByRole('rowheader')).toHaveText(['Zoë Filter']);
+    }
+    await axe();
+    await page.keyboard.press('Escape');
+    await tokenOf(request, { email: 'zoe.filter@example.com', password: 'a long enough password' });
+    await visit(server.url + users);
+    await expect(row(page, 'Zoë Filter')).not.toContainText('Not yet');
+  });
+
+  test('are told beside each field what is wrong, and how strong a password is', async ({ page, visit, axe }) => {
+    await visit(adminPaths.addUser.href());
+    await page.getByLabel('Name').fill('Grace Hopper');
+    await page.getByLabel('Email').fill('grace@');
+    await password(page).fill('short');
+    await page.getByRole('button', { name: 'Add +' }).click();
+    await expect(toast(page, 'Email must be a valid email address')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/must be a valid email address/);
+    await expect(password(page)).toHaveAccessibleDescription(/^Password must be at least 8 characters/);
+    const strength = page.getByRole('status').filter({ hasText: 'Strength' });
+    for (const [typed, said] of [
+      ['password', 'Strength: Very weak. It is one of those that are tried first.'],
+      ['gracehopper', 'It is made of what everybody knows of this user.'],
+      ['seven pumps hum at noon', 'Strength: Strong'],
+    ] as const) {
+      await password(page).fill(typed);
+      await expect(strength).toContainText(said);
+      await axe();
+    }
+    await password(page).fill('');
+    await expect(strength).toHaveCount(0);
+  });
+
+  test('of an email that is taken, and without an answer, keep what was typed', async ({
+    page,
+    visit,
+    expectFailures,
+  }) => {
+    expectFailures('/api/auth/signup answered 409');
+    expectFailures('/api/auth/signup failed');
+    await visit(adminPaths.addUser.href());
+    await page.getByLabel('Name').fill('Ada Again');
+    await page.getByLabel('Email').fill(ADMIN.email);
+    // Weak, but long enough: the strength only advises.
+    await password(page).fill('password');
+    await page.getByRole('button', { name: 'Add +' }).click();
+    await expect(toast(page, `There is an admin user with the email ${ADMIN.email} already.`)).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already/);
+    await page.route('**/api/auth/signup', route => route.abort('connectionrefused'));
+    await page.getByRole('button', { name: 'Add +' }).click();
+    await expect(toast(page, 'Server error: Failed to fetch')).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Again');
+    await page.unroute('**/api/auth/signup');
+    await page.getByLabel('Email').fill('ada.again@example.com');
+    await page.getByRole('button', { name: 'Add +' }).click();
+    await expect(toast(page, 'User added successfully!')).toBeVisible();
+    await expect(row(page, 'Ada Again')).toBeVisible();
+  });
+
+  test('lose their sessions when a colleague resets their password', async ({ page, visit, request }) => {
+    const colleague = { name: 'Reset Rita', email: 'rita@example.com' };
+    await addUser(request, colleague);
+    const { token } = await tokenOf(request, { ...colleague, password: 'a long enough password' });
+    await visit(users);
+    await page.getByRole('link', { name: 'Edit Reset Rita' }).click();
+    await password(page).fill('quite another one');
+    await page.getByRole('button', { name: 'Edit User' }).click();
+    await expect(toast(page, 'User updated successfully!')).toBeVisible();
+    const answer = await request.get('/api/admin-users', { headers: { Authorization: `Bearer ${token}` } });
+    expect(answer.status()).toBe(401);
+    await tokenOf(request, { ...colleague, password: 'quite another one' });
+    // The one who changed it stays signed in.
+    await page.reload();
+    await expect(row(page, 'Reset Rita')).toBeVisible();
+  });
+
+  test('that another changed meanwhile are not overwritten', async ({ page, visit, request, expectFailures }) => {
+    expectFailures('answered 409');
+    const id = await addUser(request, { name: 'Twice Edited', email: 'twice@example.com' });
+    await visit(adminPaths.editUser.href({ id }));
+    await page.getByLabel('Name').fill('Mine');
+    const { token } = await tokenOf(request, ADMIN);
+    const theirs = { name: 'Theirs', email: 'twice@example.com' };
+    await request.put(`/api/admin-users/${id}`, { data: theirs, headers: { Authorization: `Bearer ${token}` } });
+    await page.getByRole('button', { name: 'Edit User' }).click();
+    await expect(page.getByRole('heading', { name: `${ADMIN.name} changed this user meanwhile` })).toBeFocused();
+    await page.getByRole('radio', { name: /Mine/ }).check();
+    await page.getByRole('button', { name: 'Save these choices' }).click();
+    await expect(toast(page, 'User updated successfully!')).toBeVisible();
+    await expect(row(page, 'Mine')).toBeVisible();
+  });
+});
+
+test.describe('the own account', () => {
+  const self = { name: 'Own Olga', email: 'olga@example.com', password: 'a long enough password' };
+
+  test('changes its password by the present one and stays signed in', async ({
+    page,
+    visit,
+    axe,
+    request,
+    expectFailures,
+  }) => {
+    expectFailures('/api/auth/password answered 403');
+    await addUser(request, self);
+    const { token: elsewhere } = await tokenOf(request, self);
+    await visit(adminPaths.login.href());
+    await fillLogin(page, self);
+    await page.getByRole('link', { name: `Signed in as ${self.name}` }).click();
+    await expect(heading(page, 'Your Account')).toBeFocused();
+    await expect(page.getByText(self.email)).toBeVisible();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(password(page, 'Present password')).toHaveAccessibleDescription('Present password is required');
+    await axe();
+
+    await password(page, 'Present password').fill('not the present one');
+    await password(page, 'New password').fill('seven pumps hum at noon');
+    await password(page, 'New password again').fill('seven pumps hum');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(password(page, 'New password again')).toHaveAccessibleDescription(
+      'This is not the same as the new password',
+    );
+    await password(page, 'New password again').fill('seven pumps hum at noon');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(toast(page, 'Error changing password')).toContainText('The present password is not right.');
+    await expect(password(page, 'Present password')).toBeFocused();
+
+    await password(page, 'Present password').fill(self.password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(toast(page, 'Password changed successfully!')).toBeVisible();
+    await expect(password(page, 'Present password')).toHaveValue('');
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await expect(row(page, self.name)).toContainText('You');
+    const ended = await request.get('/api/auth/self', { headers: { Authorization: `Bearer ${elsewhere}` } });
+    expect(ended.status()).toBe(401);
+    await tokenOf(request, { ...self, password: 'seven pumps hum at noon' });
+  });
+
+  test('of another name shows it everywhere at once', async ({ page, visit, request }) => {
+    const one = { name: 'Before Marriage', email: 'marriage@example.com', password: 'a long enough password' };
+    await addUser(request, one);
+    await visit(adminPaths.login.href());
+    await fillLogin(page, one);
+    await page.getByRole('link', { name: `Signed in as ${one.name}` }).click();
+    await page.getByRole('link', { name: 'Edit name and email' }).click();
+    await page.getByLabel('Name').fill('After Marriage');
+    await page.getByRole('button', { name: 'Edit User' }).click();
+    await expect(page.getByRole('link', { name: 'Signed in as After Marriage' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('loggedInUser'))).toBe('After Marriage');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(heading(page, 'Welcome, After Marriage')).toBeVisible();
+  });
+
+  test('cannot be deleted, and says why', async ({ page, visit, signIn }) => {
+    await signIn();
+    await visit(users);
+    await expect(row(page, ADMIN.name)).toContainText('You');
+    await page.getByRole('button', { name: `Delete ${ADMIN.name}` }).click();
+    await expect(toast(page, /^Error deleting user: /)).toHaveText(/(your own account|The last admin user)/);
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+  });
+});
+
+test('Caps Lock is told in a password', async ({ page, visit }) => {
+  await visit(adminPaths.login.href());
+  await alive(page);
+  await password(page).focus();
+  // Chromium takes the state of the lock from the key event, which Playwright's keyboard cannot set.
+  const press = (locked: boolean) =>
+    password(page).evaluate((input, locked) => {
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: locked }));
+    }, locked);
+  await press(true);
+  await expect(page.getByText('Caps Lock is on.')).toBeVisible();
+  await press(false);
+  await expect(page.getByText('Caps Lock is on.')).toBeHidden();
+});

@@ -1,0 +1,11 @@
+import { expect, test } from '../fixtures/desktop/test.ts';
+import { expectAccessible } from '../fixtures/pages/accessibility.ts';
+import { heading } from '../fixtures/staff/back-office.ts';
+
+test('the status of the server is a screen of the app too', async ({ openSignedIn }) => {
+  const page = await openSignedIn();
+  await page.getByRole('link', { name: 'System status' }).last().click();
+  await expect(heading(page, 'System status')).toBeFocused();
+  await expect(page.getByText('The database answers.')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startBuiltServer } from './fixtures/servers/built-server.ts';
+import { ADMIN } from './fixtures/staff/admin-account.ts';
+
+/**
+ * Makes the data that every worker starts from a copy of: the demo catalogue and one admin. Loading it takes long, so
+ * it is done once. Playwright calls the returned function at the very end.
+ */
+export default async function prepareData(): Promise<() => void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-base-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const server = await startBuiltServer(folder, {
+      ADMIN_NAME: ADMIN.name,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    });
+    await server.stop();
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  // The workers are other processes; the environment is what they inherit.
+  process.env.E2E_BASE_DATA = folder;
+  return remove;
+}

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort } from '../../scripts/process/free-port.ts';
+import { startBuiltServer } from '../fixtures/servers/built-server.ts';
+
+test('the built server says how it is, and gives figures only on the port that was asked for', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'catalogue-monitoring-'));
+  const port = await freePort();
+  const settings = { DEMO: '0', LOG_LEVEL: 'info', METRICS_PORT: String(port), ADMIN_PASSWORD: 'a long password' };
+  const server = await startBuiltServer(dataDir, { ...settings, ADMIN_EMAIL: 'ada@example.com' });
+  try {
+    const alive = await fetch(`${server.url}/healthz`);
+    expect([alive.status, await alive.json()]).toEqual([200, { alive: true }]);
+    const ready = await fetch(`${server.url}/readyz`);
+    expect(ready.status).toBe(200);
+    const { checks } = await ready.json();
+    expect(Object.keys(checks)).toEqual(['database', 'migrations', 'disk', 'imageWorker', 'serving']);
+    for (let views = 0; views < 2; views += 1) expect((await fetch(`${server.url}/about-us`)).status).toBe(200);
+    const figures = await fetch(`http://127.0.0.1:${port}/metrics`);
+    const lines = (await figures.text()).split('\n');
+    expect(lines).toContain('http_request_duration_seconds_count{method="GET",route="/about-us",status="2xx"} 2');
+    expect(lines).toContain('catalogue_page_cache_total{result="hit"} 1');
+    expect(lines).toContain('catalogue_ready{check="database"} 1');
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,81 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { pack } from '../../scripts/pack/pack.ts';
+import { type ServerProcess, startServer } from '../fixtures/servers/server-process.ts';
+import { ADMIN } from '../fixtures/staff/admin-account.ts';
+import { png } from '../fixtures/uploads/noise-png.ts';
+
+/** The production artefact, unpacked where nothing else of the project is. */
+let folder: string;
+let artefact: string;
+let bytes: number;
+let server: ServerProcess | undefined;
+
+test.beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'catalogue-pack-'));
+  const packed = pack(path.join(folder, 'release'));
+  bytes = packed.bytes;
+  const elsewhere = path.join(folder, 'elsewhere');
+  mkdirSync(elsewhere);
+  execFileSync('tar', ['-xzf', packed.archive, '-C', elsewhere]);
+  rmSync(path.join(folder, 'release'), { recursive: true });
+  artefact = path.join(elsewhere, path.basename(packed.folder));
+});
+test.afterAll(() => {
+  server?.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('holds what runs, and nothing that only builds or tests', () => {
+  expect(bytes).toBeLessThan(100_000_000);
+  const packages = readdirSync(path.join(artefact, 'node_modules'));
+  expect(packages).toEqual(expect.arrayContaining(['koa', 'typeorm', 'better-sqlite3', 'mysql2', 'sharp']));
+  for (const name of ['electron', 'lighthouse', 'vite', 'typescript', 'vitest', 'node', '@playwright', '@hydraulics']) {
+    expect(packages).not.toContain(name);
+  }
+  expect(existsSync(path.join(artefact, 'docs/operations.md'))).toBe(true);
+});
+
+test('starts from any folder, takes a sign-in and an image, and its commands work beside it', async () => {
+  const dataDir = path.join(folder, 'data');
+  mkdirSync(dataDir);
+  const main = path.join(artefact, 'dist/main.js');
+  const admin = { ADMIN_NAME: ADMIN.name, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  server = await startServer(dataDir, { command: [process.execPath, main], settings: admin });
+  const { url } = server;
+
+  const page = await fetch(`${url}/`);
+  expect(page.status).toBe(200);
+  const styleSheet = /href="(\/assets\/[^"]+)"/.exec(await (await fetch(`${url}/admin-login`)).text())?.[1];
+  expect((await fetch(`${url}${styleSheet}`)).status).toBe(200);
+
+  const signedIn = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ADMIN.email, password: ADMIN.password }),
+  });
+  expect(signedIn.status).toBe(200);
+  const { token } = await signedIn.json();
+  const form = new FormData();
+  const { name, mimeType, buffer } = png('picture.png', 64);
+  form.append('image-file', new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  const headers = { authorization: `Bearer ${token}` };
+  const uploaded = await fetch(`${url}/api/upload-image`, { method: 'POST', headers, body: form });
+  expect(uploaded.status, 'the image worker and its native packages are there').toBe(201);
+
+  const run = async (command: string, ...args: string[]) => {
+    const options = { cwd: dataDir, env: { PATH: process.env.PATH, DATA_DIR: dataDir } };
+    const file = path.join(artefact, 'dist', `${command}.js`);
+    return (await promisify(execFile)(process.execPath, [file, ...args], options)).stdout;
+  };
+  expect(await run('reset-password', ADMIN.email)).toContain(`${ADMIN.email} signs in with the password `);
+  const backup = path.join(folder, 'backup');
+  expect(await run('backup', backup)).toContain(backup);
+  expect(await run('verify', backup)).toContain(backup);
+  expect(await run('collect')).not.toBe('');
+  expect(await server.signal('SIGTERM')).toEqual({ code: 0, signal: null });
+});

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { createConnection } from 'mysql2/promise';
+import { freePort } from '../../scripts/process/free-port.ts';
+
+/** The start contract, on the built product: what a person who starts it sees, and what the environment changes. */
+const main = path.resolve(import.meta.dirname, '../../api/dist/main.js');
+
+type Started = { url: string; output: () => string; child: ChildProcess; stop: () => Promise<number | null> };
+
+let dataDir: string;
+const running: ChildProcess[] = [];
+
+test.beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'catalogue-start-'));
+});
+
+test.afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(settings: Record<string, string>): Promise<Started> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [main], {
+    cwd: dataDir,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk));
+  const url = `http://127.0.0.1:${port}`;
+  await expect(async () => {
+    if (child.exitCode === null) expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  }).toPass({ timeout: 150_000 });
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+    return child.exitCode;
+  };
+  return { url, output: () => output, child, stop };
+}
+
+async function signIn(url: string, email: string, password: string): Promise<Response> {
+  return fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+}
+
+const printedPassword = (output: string) => /Sign in\s+(\S+) with the password (\S+)/.exec(output) ?? [];
+
+test('the first start makes an admin whose password is shown once and works', async () => {
+  const first = await start({ DEMO: '0' });
+  const [, email = '', password = ''] = printedPassword(first.output());
+  expect(password).toMatch(/^[a-z0-9]{20}$/);
+  expect((await signIn(first.url, email, password)).status).toBe(200);
+  expect(await first.stop()).toBe(0);
+
+  const second = await start({ DEMO: '0' });
+  expect(printedPassword(second.output())).toHaveLength(0);
+  expect((await signIn(second.url, email, password)).status).toBe(200);
+  expect(await second.stop()).toBe(0);
+});
+
+test('the output names the website, the back office, the API and the data folder', async () => {
+  const server = await start({ DEMO: '0' });
+  for (const line of [/Website +http/, /Back office +http.*\/admin-login/, /API +http.*\/api\/docs/]) {
+    expect(server.output()).toMatch(line);
+  }
+  expect(server.output()).toContain(dataDir);
+});
+
+test('an idle connection is kept longer than proxies keep it', async () => {
+  const server = await start({ DEMO: '0' });
+  const answer = await fetch(`${server.url}/api/health`);
+  expect(Number(/timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
+});
+
+test('a token signed before a restart goes on working, by a secret that only its owner can read', async () => {
+  const first = await start({ DEMO: '0', ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'correct horse battery' });
+  const { token } = await (await signIn(first.url, 'ada@example.com', 'correct horse battery')).json();
+  await first.stop();
+  expect(statSync(path.join(dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
+  const second = await start({ DEMO: '0' });
+  const users = await fetch(`${second.url}/api/admin-users`, { headers: { authorization: `Bearer ${token}` } });
+  expect(users.status).toBe(200);
+});
+
+test('settings that are not right are all listed, and nothing starts', async () => {
+  const server = await start({ PORT: '99999', ADMIN_PASSWORD: 'short', DATABASE_URL: 'nowhere', DEMO: 'yes' });
+  await expect.poll(() => server.child.exitCode).toBe(1);
+  for (const name of ['PORT', 'ADMIN_PASSWORD', 'DATABASE_URL', 'DEMO']) expect(server.output()).toContain(`${name}:`);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a database that is out of reach is named in a sentence', async () => {
+  const server = await start({ DATABASE_URL: 'mariadb://root@127.0.0.1:1/catalogue' });
+  await expect.poll(() => server.child.exitCode).toBe(1);
+  expect(server.output()).toContain('The database at 127.0.0.1:1 cannot be opened');
+});
+
+test('what a crash left in progress is gone after the next start; a file that no record names stays, and is told of', async () => {
+  const first = await start({ DEMO: '0' });
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+  const orphan = `${'a'.repeat(40)}-10x10.webp`;
+  writeFileSync(path.join(dataDir, 'uploads', orphan), 'half a file');
+  expect(readdirSync(path.join(dataDir, 'tmp'))).toHaveLength(1);
+  const second = await start({ DEMO: '0' });
+  // It is all that there is, so more than a sweep may take unasked.
+  expect(readdirSync(path.join(dataDir, 'uploads'))).toEqual([orphan]);
+  expect(second.output()).toContain('1 of 1 image files are named by no record.');
+  await second.stop();
+  expect(readdirSync(path.join(dataDir, 'tmp'))).toEqual([]);
+});
+
+test('on a MariaDB server the same product runs, with the demo only when asked for', async () => {
+  // The demo catalogue is drawn meanwhile, which a busy machine takes its time over.
+  test.setTimeout(300_000);
+  const server = process.env.TEST_DATABASE_URL;
+  expect(server, 'npm test provides a MariaDB server in TEST_DATABASE_URL').toBeTruthy();
+  const name = `start_${Date.now()}`;
+  const connection = await createConnection(server as string);
+  try {
+    await connection.query(`CREATE DATABASE ${name} CHARACTER SET latin1`);
+    const url = new URL(server as string);
+    const database = `mariadb://${url.username}${url.password && `:${url.password}`}@${url.host}/${name}`;
+    const plain = await start({ DATABASE_URL: database });
+    expect(await (await fetch(`${plain.url}/api/products`)).json()).toEqual([]);
+    expect((await fetch(`${plain.url}/`)).status).toBe(200);
+    expect(await plain.stop()).toBe(0);
+    const [latin] = await connection.query(
+      `SELECT column_name FROM information_schema.columns WHERE table_schema = '${name}' AND character_set_name = 'latin1' AND table_name <> 'migrations'`,
+    );
+    expect(latin, 'columns that could not hold every text').toEqual([]);
+
+    const demo = await start({ DATABASE_URL: database, DEMO: '1' });
+    const products = await (await fetch(`${demo.url}/api/products`)).json();
+    expect(products.length).toBeGreaterThanOrEqual(28);
+    expect((await fetch(`${demo.url}/product/${products[0]._id}`)).status).toBe(200);
+    expect(await demo.stop()).toBe(0);
+  } finally {
+    await connection.query(`DROP DATABASE IF EXISTS ${name}`);
+    await connection.end();
+  }
+});

@@ -1,0 +1,184 @@
+import type { Page, Route } from '@playwright/test';
+import { wake } from '../fixtures/pages/hydration.ts';
+import { tokenOf } from '../fixtures/staff/back-office.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const back = (page: Page) => page.getByText('What you typed before is back.');
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('enquiry'));
+/** Until the draft is on disk: what is typed while the page still wakes is taken up a moment later. */
+const expectStored = (page: Page, text: string) => expect.poll(() => stored(page)).toContain(text);
+
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Message').fill('Two cylinders of 80 mm bore');
+}
+
+test('what was typed survives a reload, and going elsewhere and back', async ({ page, visit, axe }) => {
+  await visit('/contact-us');
+  await fill(page);
+  await expectStored(page, 'Two cylinders of 80 mm bore');
+  await expect(back(page)).toBeHidden();
+  await page.reload();
+  // At once, without a sign of use.
+  await expect(page.getByLabel('Message')).toHaveValue('Two cylinders of 80 mm bore');
+  await wake(page);
+  await expect(back(page)).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Ada');
+  await axe();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+  await expect(page).toHaveTitle(/^Gallery/);
+  await page.getByRole('banner').getByRole('link', { name: 'Send an enquiry' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('Two cylinders of 80 mm bore');
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+  await page.getByLabel('Message').fill('Three of them');
+  await expectStored(page, 'Three of them');
+  await visit('/about-us');
+  await visit('/contact-us');
+  await expect(page.getByLabel('Message')).toHaveValue('Three of them');
+});
+
+test('nothing is kept of what was discarded, sent, or only typed by programs', async ({ page, visit }) => {
+  await visit('/contact-us');
+  await fill(page);
+  await page.locator('[name="website"]').evaluate((trap: HTMLInputElement) => {
+    trap.value = 'https://spam.example';
+    trap.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await expectStored(page, 'Two cylinders');
+  expect(await stored(page)).not.toContain('spam');
+  await page.reload();
+  await wake(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await expect(back(page)).toBeHidden();
+  expect(await stored(page)).toBeNull();
+
+  await fill(page);
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
+  expect(await stored(page)).toBeNull();
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+});
+
+test('a failed send and one too many keep the text, also over a reload', async ({ page, visit, expectFailures }) => {
+  expectFailures(/contact-submit (failed|answered 429)/);
+  await visit('/contact-us');
+  await wake(page);
+  await fill(page);
+  await page.route('**/api/contact-submit', route => route.abort());
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page.getByText(/^Server error: /).first()).toBeVisible();
+  const message = 'Too many enquiries from your address. Please try again in 9 minutes.';
+  await page.unroute('**/api/contact-submit');
+  await page.route('**/api/contact-submit', route =>
+    route.fulfill({
+      status: 429,
+      json: { success: false, message, error: { code: 'rate_limited', details: [] } },
+    }),
+  );
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  // In the toast, and where it stays.
+  await expect(page.getByText(message)).toHaveCount(2);
+  await expect(page.getByLabel('Message')).toHaveValue('Two cylinders of 80 mm bore');
+  await page.unroute('**/api/contact-submit');
+  await page.reload();
+  // A draft takes no time to send, and is no spam for that.
+  const sent = page.waitForRequest('**/api/contact-submit');
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  expect((await sent).postDataJSON()).not.toHaveProperty('elapsed');
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
+});
+
+test('an enquiry whose answer was lost is stored once when it is sent again, and one with other words beside it', async ({
+  page,
+  request,
+  server,
+  visit,
+  expectFailures,
+}) => {
+  expectFailures(/contact-submit failed/);
+  // A visitor from elsewhere: an address may send only a few enquiries, which other tests need.
+  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.7' });
+  await visit('/contact-us');
+  await wake(page);
+  await fill(page);
+  await page.getByLabel('Message').fill('Sent twice.');
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/contact-submit', lose, { times: 1 });
+  const send = page.getByRole('button', { name: 'Send enquiry' });
+  await send.click();
+  await expect(page.getByText(/^Server error: /).first()).toBeVisible();
+  await send.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
+
+  await fill(page);
+  await page.getByLabel('Message').fill('Sent twice.');
+  await page.route('**/api/contact-submit', lose, { times: 1 });
+  await send.click();
+  await expect(page.getByText(/^Server error: /).first()).toBeVisible();
+  await page.getByLabel('Message').fill('Sent twice, with more to say.');
+  await send.click();
+  await expect(page.getByText('Thank you!').last()).toBeVisible();
+
+  const { token } = await tokenOf(request, server.admin);
+  const found = await request.get('/api/contact-queries?q=sent+twice', {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(((await found.json()) as { message: string }[]).map(({ message }) => message)).toEqual([
+    'Sent twice, with more to say.',
+    'Sent twice.',
+    'Sent twice.',
+  ]);
+});
+
+test('a draft that was sent without React is forgotten, and a broken one ignored', async ({ page, visit }) => {
+  await visit('/contact-us');
+  await fill(page);
+  await expectStored(page, 'Two cylinders');
+  // As a browser without script sends it; the form has no time then, and is taken.
+  await page.evaluate(() => document.forms[0]?.submit());
+  await expect(page).toHaveURL(/sent=1/);
+  await wake(page);
+  await expect.poll(() => stored(page)).toBeNull();
+  await page.evaluate(() => localStorage.setItem('enquiry', '{"at":'));
+  await visit('/contact-us');
+  await page.getByLabel('Name').fill('Grace');
+  await expectStored(page, 'Grace');
+});
+
+test('a form that came back with faults is not overwritten by an older draft', async ({
+  page,
+  visit,
+  expectFailures,
+}) => {
+  await visit('/contact-us');
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'enquiry',
+      JSON.stringify({ at: Date.now(), values: { name: 'Older name', message: 'Older text' } }),
+    ),
+  );
+  expectFailures(/contact-us answered 400/);
+  // As a browser without script sends it.
+  await page.evaluate(() => {
+    const form = document.forms[0] as HTMLFormElement;
+    (form.elements.namedItem('name') as HTMLInputElement).value = 'Newer name';
+    (form.elements.namedItem('email') as HTMLInputElement).value = 'nobody';
+    form.submit();
+  });
+  await expect(page.getByText('Email must be a valid email address')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Newer name');
+  await expect(page.getByLabel('Message')).toHaveValue('Older text');
+  await wake(page);
+  await expect(page.getByLabel('Name')).toHaveValue('Newer name');
+  await expectStored(page, 'Newer name');
+});

@@ -1,0 +1,139 @@
+import type { APIRequestContext } from '@playwright/test';
+import { wake } from '../fixtures/pages/hydration.ts';
+import { overflowing } from '../fixtures/pages/overflow.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const long = 'Hochdruckhydraulikaggregatesteuerungsventilblock'.repeat(4).slice(0, 200);
+const cells = Array.from({ length: 14 }, (_, index) => `<td>Column ${index} of figures</td>`).join('');
+const hard = [
+  `<h2>${long}</h2>`,
+  `<p>${long}<strong>${long}</strong></p>`,
+  `<p><a href="https://example.com/${long}">https://example.com/${long}</a></p>`,
+  `<table><tbody>${`<tr>${cells}</tr>`.repeat(5)}</tbody></table>`,
+  `<pre>${'p = F / A; '.repeat(60)}</pre>`,
+  `<ul>${`<li>${long}</li>`.repeat(3)}</ul>`,
+  `<blockquote>${long}</blockquote>`,
+].join('');
+
+let staff: APIRequestContext;
+const made: string[] = [];
+
+test.beforeEach(async ({ request, server, playwright }) => {
+  const { email, password } = server.admin;
+  const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
+  const extraHTTPHeaders = { Authorization: `Bearer ${token}` };
+  staff = await playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders });
+});
+
+// Other tests on this server look at every product.
+test.afterEach(async () => {
+  for (const address of made.splice(0).reverse()) expect((await staff.delete(address)).status()).toBe(200);
+  await staff.dispose();
+});
+
+async function category(name: string): Promise<string> {
+  const { _id } = await (await staff.post('/api/add-category', { data: { name } })).json();
+  made.push(`/api/categories/${_id}`);
+  return _id;
+}
+
+async function product(categoryId: string, more: Record<string, string>): Promise<string> {
+  const answer = await staff.post('/api/products', { multipart: { categoryId, ...more } });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { _id } = await answer.json();
+  made.push(`/api/products/${_id}`);
+  return _id;
+}
+
+test('the design holds names without a break and HTML that is wider than the page', async ({ page, visit, axe }) => {
+  test.setTimeout(60_000);
+  const line = await category(long);
+  const sections = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages', 'additionalDesc'];
+  const id = await product(line, { name: long, ...Object.fromEntries(sections.map(field => [field, hard])) });
+  for (const address of [`/product/${id}`, `/products/${line}`, '/products', `/contact-us?product=${id}`, '/']) {
+    await visit(address);
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await overflowing(page), `${address} at ${width} px`).toEqual([]);
+    }
+  }
+  await visit(`/product/${id}`);
+  await axe();
+});
+
+test('a table wider than the page scrolls, and breaks no figure', async ({ page, visit }) => {
+  const head = ['Type', 'Pressure', 'Displacement', 'Flow', 'Speed', 'Weight'].map(text => `<th>${text}</th>`).join('');
+  const row = ['VPP160', '180 bar', '16.2 cm³', '24.3 l/min', '1450 1/min', '112 kg'];
+  const cells = row.map(text => `<td>${text}</td>`).join('');
+  const fullDesc = `<table><tbody><tr>${head}</tr><tr>${cells}</tr></tbody></table>`;
+  const id = await product(await category('Tables'), { name: 'A product with a table', fullDesc });
+  await page.setViewportSize({ width: 320, height: 800 });
+  await visit(`/product/${id}`);
+  const table = page.locator('.rich table');
+  const lines = await table.evaluate(element => {
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const found: [string, number][] = [];
+    while (words.nextNode()) {
+      for (const { 0: word, index } of (words.currentNode.nodeValue ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(words.currentNode, index);
+        range.setEnd(words.currentNode, index + word.length);
+        found.push([word, new Set([...range.getClientRects()].map(({ y }) => Math.round(y))).size]);
+      }
+    }
+    return found;
+  });
+  expect(lines.filter(([, count]) => count > 1)).toEqual([]);
+  expect(await table.evaluate(element => element.scrollWidth > element.clientWidth)).toBe(true);
+  expect(await overflowing(page)).toEqual([]);
+  await table.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate(element => element.scrollLeft)).toBeGreaterThan(0);
+});
+
+test('a product with nothing but a name, and a line without products, are whole pages', async ({
+  page,
+  visit,
+  axe,
+}) => {
+  const line = await category('An empty line');
+  await visit(`/products/${line}`);
+  await expect(page.getByText('No products available for this category.')).toBeVisible();
+  const id = await product(line, { name: 'x' });
+  await visit(`/product/${id}`);
+  await expect(page.getByText('No images available')).toBeVisible();
+  await expect(page.getByText('No specification image available')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Features' })).toHaveCount(0);
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await overflowing(page), `${width} px`).toEqual([]);
+    await axe();
+  }
+});
+
+test('a product with two hundred pictures of all shapes keeps its page', async ({ page, visit, request }) => {
+  const [some] = await (await request.get('/api/products-home')).json();
+  const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+  const shapes = ['1600x1200', '300x2560', '2560x300', '64x64'];
+  const images = Array.from(
+    { length: 200 },
+    (_, index) => `uploads/${index.toString(16).padStart(40, '0')}-${shapes[index % shapes.length]}.webp`,
+  );
+  await page.route('**/uploads/0*', route => route.fulfill({ contentType: 'image/svg+xml', body: blank }));
+  await page.route('**/api/single-product/*', route => route.fulfill({ json: { ...some, ...empty, images } }));
+  await visit('/products');
+  await wake(page);
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('link', { name: 'Image 200 of 200' })).toHaveCount(1);
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await overflowing(page), `${width} px`).toEqual([]);
+    const enquire = page.getByRole('main').getByRole('link', { name: 'Send an enquiry' });
+    // Neither many pictures nor a tall one push what matters out of reach.
+    expect.soft((await enquire.boundingBox())?.y, `${width} px`).toBeLessThan(2600);
+  }
+});
+
+const empty = { fullDesc: '', features: '', applications: '', advantages: '', additionalDesc: '', specImage: null };

@@ -1,0 +1,207 @@
+import type { Product } from '@hydraulics/common/nouns/products';
+import type { Locator, Page } from '@playwright/test';
+import { wake } from '../fixtures/pages/hydration.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const lightbox = (page: Page) => page.getByRole('dialog');
+const place = (page: Page) => lightbox(page).getByRole('status');
+
+test('a picture of the gallery opens in the lightbox, turns round the ends and closes', async ({
+  page,
+  visit,
+  axe,
+}) => {
+  await visit('/gallery');
+  await wake(page);
+  const links = page.getByRole('main').locator('.masonry').getByRole('link');
+  const number = await links.count();
+  // Other tests may have added pictures, which stand on a second page: names count all of them.
+  const name = (await links.first().getByRole('img').getAttribute('alt')) ?? '';
+  expect(name).toMatch(/^Picture 1 of \d+$/);
+  await links.first().click();
+  await expect(place(page)).toHaveText(`1 of ${number}`);
+  await expect(lightbox(page).getByRole('img')).toHaveAccessibleName(name);
+  await axe();
+  await lightbox(page).getByRole('button', { name: 'Previous' }).click();
+  await expect(place(page)).toHaveText(`${number} of ${number}`);
+  await lightbox(page).getByRole('button', { name: 'Next' }).click();
+  await expect(place(page)).toHaveText(`1 of ${number}`);
+  await lightbox(page).getByRole('button', { name: 'Close' }).click();
+  await expect(lightbox(page)).toBeHidden();
+  await expect(page).toHaveURL('/gallery');
+});
+
+test('the lightbox works by keyboard, keeps the focus and gives it back', async ({ page, visit }) => {
+  await visit('/gallery');
+  await wake(page);
+  const link = page.getByRole('link', { name: /^Picture 2 of / });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const close = lightbox(page).getByRole('button', { name: 'Close' });
+  await expect(close).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(place(page)).toHaveText(/^3 of /);
+  await page.keyboard.press('Home');
+  await expect(place(page)).toHaveText(/^1 of /);
+  await page.keyboard.press('ArrowLeft');
+  await expect(place(page)).toHaveText(/^(\d+) of \1$/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(lightbox(page).getByRole('button', { name: 'Next' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(lightbox(page)).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
+test('a swipe turns, a short or upright one does not', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit('/gallery');
+  await wake(page);
+  await page.getByRole('link', { name: /^Picture 1 of / }).click();
+  await expect(place(page)).toHaveText(/^1 of /);
+  const swipe = async (x: number, y: number) => {
+    await page.mouse.move(200, 400);
+    await page.mouse.down();
+    await page.mouse.move(200 + x, 400 + y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await swipe(-120, 10);
+  await expect(place(page)).toHaveText(/^2 of /);
+  await swipe(-20, 0);
+  await swipe(-100, 200);
+  await expect(place(page)).toHaveText(/^2 of /);
+  await swipe(120, 0);
+  await expect(place(page)).toHaveText(/^1 of /);
+});
+
+test('the images and the specification of a product open in the lightbox', async ({ page, request, visit }) => {
+  const products: Product[] = await (await request.get('/api/products')).json();
+  const product = products.find(({ images, specImage }) => images.length > 1 && specImage) as Product;
+  await visit(`/product/${product._id}`);
+  await wake(page);
+  await page.getByRole('link', { name: 'Image 1 at full size' }).click();
+  await expect(lightbox(page)).toHaveAccessibleName(`Images of ${product.name}`);
+  await expect(place(page)).toHaveText(`1 of ${product.images.length}`);
+  await lightbox(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: `Specification of ${product.name}` }).click();
+  await expect(place(page)).toHaveText('1 of 1');
+  await expect(lightbox(page).getByRole('button')).toHaveCount(1);
+  await expect(lightbox(page).getByRole('img')).toBeInViewport({ ratio: 1 });
+});
+
+test('a lightbox that cannot be fetched leaves the link as it was', async ({ page, visit, expectFailures }) => {
+  expectFailures(/assets\/lightbox-.* failed/);
+  await visit('/gallery');
+  await wake(page);
+  await page.route('**/assets/lightbox-*.js', route => route.abort());
+  await page.getByRole('link', { name: /^Picture 1 of / }).click();
+  await expect(page).toHaveURL(/\/uploads\/.*\.webp$/);
+});
+
+const box = async (tile: Locator) => {
+  const found = await tile.boundingBox();
+  if (!found) throw new Error('The tile is not shown.');
+  return found;
+};
+
+for (const [width, columns] of [
+  [749, 1],
+  [750, 2],
+  [899, 2],
+  [900, 3],
+  [1800, 3],
+] as const) {
+  test(`the gallery stands in reading order, in ${columns} columns at ${width} px`, async ({ page, visit }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit('/gallery');
+    const tiles = await page.locator('.masonry-item').all();
+    const boxes = await Promise.all(tiles.map(box));
+    boxes.forEach((tile, index) => {
+      const above = boxes[index - columns];
+      const left = index % columns > 0 ? boxes[index - 1] : undefined;
+      if (above) expect(Math.abs(tile.y - above.y - above.height - 20), `below ${index}`).toBeLessThan(0.6);
+      if (left) expect(Math.abs(tile.x - left.x - left.width - 20), `beside ${index}`).toBeLessThan(0.6);
+    });
+    // No picture is more than two percent off its own shape.
+    const off = await page.locator('.masonry-item img').evaluateAll(images =>
+      (images as HTMLImageElement[]).map(image => {
+        const { width, height } = image.getBoundingClientRect();
+        return Math.abs(
+          (width / height) * (Number(image.getAttribute('height')) / Number(image.getAttribute('width'))) - 1,
+        );
+      }),
+    );
+    expect(Math.max(...off)).toBeLessThan(0.025);
+  });
+}
+
+test('two hundred pictures of all shapes stand in their columns without a gap or an overlap', async ({
+  page,
+  visit,
+}) => {
+  const [first] = await (await page.request.get('/api/gallery')).json();
+  const shapes = ['1600x1200', '1200x1600', '1000x1000', '2560x200', '200x2560', '1920x1080', '1440x2560'];
+  const many = Array.from({ length: 200 }, (_, index) => ({
+    ...first,
+    _id: `picture-${index}`,
+    filename: `${index.toString(16).padStart(40, '0')}-${shapes[index % shapes.length]}.webp`,
+  }));
+  const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+  await page.route('**/uploads/0*', route => route.fulfill({ contentType: 'image/svg+xml', body: blank }));
+  await visit('/');
+  await wake(page);
+  await page.route('**/api/gallery?*', route => {
+    const { searchParams } = new URL(route.request().url());
+    const offset = Number(searchParams.get('offset'));
+    return route.fulfill({ json: many.slice(offset, offset + Number(searchParams.get('limit'))) });
+  });
+  await page.route('**/api/gallery-count', route => route.fulfill({ json: { total: many.length } }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+  const items = page.locator('.masonry-item');
+  await expect(items.first()).toBeVisible();
+  await page.mouse.move(400, 400);
+  const goDown = async () => {
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    return items.count();
+  };
+  // It grows as one goes down; after five pages it asks, so that the foot of the page can be reached.
+  await expect.poll(goDown).toBe(120);
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect.poll(goDown).toBe(200);
+  for (const [width, columns] of [
+    [800, 2],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const tiles = await page.locator('.masonry-item').evaluateAll(items =>
+      items.map(item => {
+        const { x, y, height } = item.getBoundingClientRect();
+        return { x, y, height };
+      }),
+    );
+    tiles.forEach((tile, index) => {
+      const above = tiles[index - columns];
+      if (!above) return;
+      expect(tile.x, `${index} at ${width} px`).toBe(above.x);
+      expect(Math.abs(tile.y - above.y - above.height - 20), `${index} at ${width} px`).toBeLessThan(0.6);
+    });
+  }
+});
+
+test('nothing of the gallery moves while pictures load', async ({ page, visit }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await visit('/gallery');
+  await wake(page);
+  for (let y = 0; y < 4000; y += 500) await page.mouse.wheel(0, 500);
+  await page.waitForLoadState('networkidle');
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+});

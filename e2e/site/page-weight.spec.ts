@@ -1,0 +1,67 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+import { wake } from '../fixtures/pages/hydration.ts';
+import { first } from '../fixtures/pages/public-addresses.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** What a new connection brings at its first answer: ten segments of TCP (RFC 6928). */
+const firstAnswer = 10 * 1460;
+/** Half of it is left for each of four connections that share a slow line (1.6 Mbit/s, 150 ms there and back). */
+const shared = 5 * 1460;
+
+test('a page and its fonts are there after as few round trips as can be', async ({ page, visit }) => {
+  const fonts: Promise<number>[] = [];
+  page.on('response', response => {
+    if (response.request().resourceType() === 'font') fonts.push(transferred(response));
+  });
+  const response = await visit('/');
+  await page.waitForLoadState('networkidle');
+  const headers = (await response?.request().sizes())?.responseHeadersSize ?? Number.NaN;
+  const body = brotliCompressSync((await response?.body()) ?? '').length;
+  expect(headers + body, 'the page').toBeLessThanOrEqual(firstAnswer);
+  // The largest takes over the connection of the page, which is open: it has two answers' time while others begin.
+  const [largest, ...others] = (await Promise.all(fonts)).sort((a, b) => b - a);
+  expect(largest, 'the largest font').toBeLessThanOrEqual(2 * shared);
+  expect(others).toHaveLength(2);
+  expect(Math.max(...others), 'the other fonts').toBeLessThanOrEqual(shared);
+});
+
+for (const kind of ['home', 'contact', 'product'] as const) {
+  test(`the first load of the ${kind} page is light, and so is the rest`, async ({ page, request, visit }) => {
+    const product = await first(request, '/api/products-home');
+    const address = { home: '/', contact: '/contact-us', product: `/product/${product._id}` }[kind];
+    const scripts = new Map<string, number>();
+    const measure = async (response: Response) => {
+      if (response.request().resourceType() !== 'script') return;
+      scripts.set(response.url(), brotliCompressSync(await response.body()).length);
+    };
+    const measured: Promise<void>[] = [];
+    page.on('response', response => measured.push(measure(response)));
+    const sum = async () => {
+      await Promise.all(measured);
+      return [...scripts.values()].reduce((one, other) => one + other, 0);
+    };
+    const response = await visit(address);
+    await page.waitForLoadState('networkidle');
+    expect(scripts.size, 'scripts fetched before wake').toBe(0);
+    expect(await inline(page), 'script before wake').toBeLessThanOrEqual(5000);
+    expect(brotliCompressSync((await response?.body()) ?? '').length, 'HTML and CSS').toBeLessThanOrEqual(40_000);
+    await wake(page);
+    // What keeps a draft and tells of a sent enquiry comes with the first use of the form.
+    if (kind === 'contact') await page.getByLabel('Name').focus();
+    await page.waitForLoadState('networkidle');
+    expect((await sum()) + (await inline(page)), 'script when awake').toBeLessThanOrEqual(85_000);
+  });
+}
+
+/** Bytes of an answer on the wire, its headers included. */
+async function transferred(response: Response): Promise<number> {
+  const { responseBodySize, responseHeadersSize } = await response.request().sizes();
+  return responseBodySize + responseHeadersSize;
+}
+
+/** Bytes of the script that the page carries itself, compressed. */
+async function inline(page: Page): Promise<number> {
+  const text = await page.locator('script#wake').textContent();
+  return brotliCompressSync(text ?? '').length;
+}

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { test } from '../fixtures/large-catalogue-test.ts';
+import { wake } from '../fixtures/pages/hydration.ts';
+import { expect } from '../fixtures/test.ts';
+
+const cards = (page: Page) => page.getByRole('article');
+const more = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Load more' });
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+
+/** The category that the five thousand are in. */
+async function crowdedCategory(page: Page): Promise<string> {
+  const categories: { _id: string; name: string }[] = await (await page.request.get('/api/categories')).json();
+  return `/products/${categories.find(({ name }) => name === 'Made in numbers')?._id}`;
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every product is reached by links from page to page', async ({ page }) => {
+    await page.goto('/products');
+    await expect(cards(page)).toHaveCount(24);
+    await pages(page).getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL('/products?page=2');
+    await expect(pages(page).getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await pages(page).getByRole('link').nth(-2).click();
+    await expect(page).toHaveTitle(/^Products – page (\d+) of \1 · /);
+    await pages(page).getByRole('link', { name: 'Previous' }).click();
+    await expect(cards(page)).toHaveCount(24);
+    await pages(page).getByRole('link', { name: 'Page 1', exact: true }).click();
+    await expect(page).toHaveURL('/products');
+  });
+
+  test('the gallery goes on by links, too', async ({ page }) => {
+    await page.goto('/gallery');
+    await expect(page.locator('.masonry-item')).toHaveCount(24);
+    await more(page).click();
+    await expect(page).toHaveURL('/gallery?page=2');
+    await expect(page.getByRole('img', { name: /^Picture 25 of 2,?0\d\d$/ })).toBeVisible();
+  });
+});
+
+test('more products come below, with the focus on the first of them, and Back finds all again', async ({
+  page,
+  visit,
+}) => {
+  await visit(await crowdedCategory(page));
+  await wake(page);
+  await more(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(cards(page)).toHaveCount(48);
+  await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(page).toHaveTitle(/^Made in numbers – page 2 of 209 · /);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('1–48 of 5,000 products');
+  await more(page).click();
+  await expect(cards(page)).toHaveCount(72);
+  const card = cards(page).nth(60).getByRole('link');
+  const name = await card.innerText();
+  await card.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(1000);
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(72);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  // Loaded anew, the page begins with what was loaded last.
+  const last = await cards(page).nth(48).getByRole('link').innerText();
+  await page.reload();
+  await expect(cards(page)).toHaveCount(24);
+  await expect(cards(page).first().getByRole('link')).toHaveText(last);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await wake(page);
+  await expect(cards(page)).toHaveCount(24);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('49–72 of 5,000 products');
+});
+
+test('one step back leaves a list that has grown, however much', async ({ page, visit }) => {
+  await visit('/about-us');
+  await wake(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Made in numbers' }).click();
+  for (const count of [48, 72]) {
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(count);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/about-us');
+});
+
+test('where more cannot be had it is said, and the list stands', async ({ page, visit, expectFailures }) => {
+  expectFailures(/\/api\/products\?.*offset=24 (answered 503|failed)/);
+  await visit(await crowdedCategory(page));
+  await wake(page);
+  await page.route(/offset=24/, route => route.fulfill({ status: 503, json: {} }));
+  await more(page).click();
+  await expect(page.getByText('Network response was not ok')).toBeVisible();
+  await expect(cards(page)).toHaveCount(24);
+  await expect(more(page)).toBeFocused();
+  await page.unroute(/offset=24/);
+  await more(page).click();
+  await expect(cards(page)).toHaveCount(48);
+});
+
+test('the gallery grows as one goes down, tells how far, and asks before the foot is out of reach', async ({
+  page,
+  visit,
+}) => {
+  await visit('/gallery');
+  await wake(page);
+  const items = page.locator('.masonry-item');
+  await expect(items).toHaveCount(24);
+  await page.mouse.move(400, 400);
+  const goDown = async () => {
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    return items.count();
+  };
+  await expect.poll(goDown).toBe(120);
+  await expect(page).toHaveURL('/gallery?page=5');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^1–120 of 2,0\d\d pictures$/);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await more(page).click();
+  await expect.poll(() => items.count()).toBeGreaterThanOrEqual(144);
+  await expect(items.nth(120).getByRole('link')).toBeFocused();
+});
+
+for (const address of ['/products?page=999', '/products?page=abc', '/gallery?page=0']) {
+  test(`${address} is answered with 404`, async ({ page, visit, expectFailures }) => {
+    expectFailures(/answered 404/);
+    expect((await visit(address))?.status()).toBe(404);
+    await wake(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  });
+}
+
+test('a page has one cache entry, whatever else its address says', async ({ request }) => {
+  const isKept = async (address: string) => {
+    for (let time = 0; time < 2; time += 1) await request.get(address);
+    return !(await request.get(address)).headers()['x-request-id'];
+  };
+  expect(await isKept('/products?page=2')).toBe(true);
+  expect(await isKept('/products?page=2&utm=mail')).toBe(false);
+  expect(await isKept('/products?page=1')).toBe(false);
+});
+
+for (const width of [390, 768, 1440]) {
+  test(`pages of a crowd are free of accessibility faults at ${width} px`, async ({ page, visit, axe }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of ['/products?page=2', '/gallery?page=3', await crowdedCategory(page)]) {
+      await visit(address);
+      await axe();
+    }
+    await wake(page);
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(48);
+    await axe();
+  });
+}

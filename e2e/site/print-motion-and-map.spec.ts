@@ -1,0 +1,190 @@
+import { wake } from '../fixtures/pages/hydration.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('every product prints as a data sheet of one page', async ({ page, request, visit }) => {
+  test.setTimeout(90_000);
+  const products: { _id: string; name: string }[] = await (await request.get('/api/products?fields=card')).json();
+  for (const { _id, name } of products) {
+    await visit(`/product/${_id}`);
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect.soft(paper.match(/\/Type\s*\/Page\b/g), name).toHaveLength(1);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Category: ')).toBeVisible();
+  await expect(page.locator('.print-contact')).toContainText('sales@');
+  for (const chrome of ['banner', 'contentinfo', 'navigation'] as const) {
+    await expect(page.getByRole(chrome)).toHaveCount(0);
+  }
+});
+
+test('another page begins at its top, without gliding there', async ({ page, visit }) => {
+  await visit('/products');
+  await wake(page);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+  await expect(page).toHaveTitle(/^Gallery · /);
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('what stands below the first screen is laid out after it, and at once for whoever comes back', async ({
+  browser,
+  page,
+  visit,
+  server,
+}) => {
+  await visit('/');
+  const whole = page.locator('html[data-whole]');
+  await expect(whole).toHaveCount(1);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const tall = await height();
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const place = await page.evaluate(() => scrollY);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(whole).toHaveCount(1);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  expect(await height()).toBe(tall);
+
+  const quiet = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  const plain = await quiet.newPage();
+  await plain.goto('/');
+  const foot = plain.locator('footer');
+  const postponed = () => foot.evaluate(element => getComputedStyle(element).contentVisibility);
+  expect(await postponed()).toBe('auto');
+  await foot.getByRole('link', { name: 'Gallery' }).click();
+  await expect(plain).toHaveTitle(/^Gallery · /);
+  await plain.emulateMedia({ media: 'print' });
+  expect(await postponed()).toBe('visible');
+  await quiet.close();
+});
+
+test('about us shows the five figures of the company', async ({ page, visit }) => {
+  await visit('/about-us');
+  const shown = await page
+    .getByRole('progressbar')
+    .evaluateAll(circles => circles.map(one => `${one.ariaLabel} ${one.ariaValueNow}`));
+  expect(shown).toEqual([
+    'Product Range Expansion 66',
+    'Customer Satisfaction 75',
+    'Innovation in Design 80',
+    'Environmental Compliance 90',
+    'Quality Assurance 100',
+  ]);
+});
+
+test('the circles count up once when they are seen', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await visit('/about-us');
+  await wake(page);
+  const first = page.getByRole('progressbar', { name: 'Product Range Expansion' });
+  const figure = first.locator('.circle-figure');
+  await expect(figure).toHaveText('0%');
+  await expect(first).toHaveAttribute('aria-valuenow', '66');
+  await first.scrollIntoViewIfNeeded();
+  await expect(figure).toHaveText('66%');
+  await page.evaluate(() => scrollTo(0, 0));
+  await first.scrollIntoViewIfNeeded();
+  await expect(figure).toHaveText('66%', { timeout: 50 });
+});
+
+test('the circles stand still for who asks for less motion, and on paper', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await visit('/about-us');
+  await wake(page);
+  const figure = page.getByRole('progressbar').first().locator('.circle-figure');
+  await expect(figure).toHaveText('0%');
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(figure).toHaveText('66%');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit('/about-us');
+  await wake(page);
+  await expect(figure).toHaveText('66%');
+});
+
+test('the strip of brands stops at a button, under the pointer and under focus', async ({ page, visit, axe }) => {
+  await visit('/');
+  await wake(page);
+  const moves = () =>
+    page
+      .locator('.brands-set')
+      .first()
+      .evaluate(set => getComputedStyle(set).animationPlayState);
+  const strip = page.getByRole('group', { name: 'Brands we work with' });
+  await page.getByRole('button', { name: 'Pause the brands' }).click();
+  await page.mouse.move(5, 5);
+  expect(await moves()).toBe('paused');
+  await axe();
+  await page.getByRole('button', { name: 'Move the brands' }).click();
+  await page.mouse.move(5, 5);
+  expect(await moves()).toBe('running');
+  await strip.hover();
+  expect(await moves()).toBe('paused');
+  await page.mouse.move(5, 5);
+  await strip.focus();
+  expect(await moves()).toBe('paused');
+});
+
+test('a toast is read out, and stays while the pointer is on it', async ({ page, visit }) => {
+  await visit('/contact-us');
+  await wake(page);
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Message').fill('A toast, please.');
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Thank you!' }).and(page.locator('.toast'));
+  await toast.hover();
+  await page.waitForTimeout(2600);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(5, 5);
+  await expect(toast).toBeHidden();
+});
+
+test('with colours of the system edges stay, and at 400 % every page reads in one direction', async ({
+  page,
+  visit,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  // 1280 px at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const address of ['/', '/products', '/gallery', '/about-us', '/contact-us']) {
+    await visit(address);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320);
+  }
+  await visit('/');
+  const button = page.getByRole('main').getByRole('link', { name: 'Send an enquiry' });
+  expect(await button.evaluate(one => getComputedStyle(one).borderTopWidth)).toBe('1px');
+});
+
+test('the map comes only when it is asked for', async ({ page, visit, axe }) => {
+  const asked: string[] = [];
+  await page.route('https://www.openstreetmap.org/**', route => {
+    asked.push(route.request().url());
+    return route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>Map</title></html>',
+    });
+  });
+  await visit('/');
+  await wake(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+  await expect(page).toHaveTitle(/^Contact us/);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Show the map' }).click();
+  await expect(page.locator('iframe')).toHaveAccessibleName(/^Map: /);
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Open the map' })).toBeVisible();
+  await axe();
+});
+
+test('a product that cannot be read is said in a toast', async ({ page, visit, expectFailures }) => {
+  expectFailures(/single-product.* answered 503/);
+  await visit('/products');
+  await wake(page);
+  await page.route('**/api/single-product/*', route =>
+    route.fulfill({ status: 503, json: { success: false, message: 'Out of order.', error: { code: 'internal' } } }),
+  );
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error fetching product: Out of order.' })).toBeVisible();
+});

@@ -1,0 +1,303 @@
+import { wake } from '../fixtures/pages/hydration.ts';
+import { addresses, first } from '../fixtures/pages/public-addresses.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('every page comes whole from the server and wakes without a complaint', async ({ page, request, visit }) => {
+  for (const address of await addresses(request)) {
+    const response = await visit(address);
+    expect(response?.status(), address).toBe(200);
+    expect(await response?.text(), address).toContain('<h1');
+    await wake(page);
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
+  }
+});
+
+test('the Products menu works by keyboard', async ({ page, request, visit }) => {
+  const category = await first(request, '/api/categories');
+  await visit('/');
+  await wake(page);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const opener = menu.locator('summary');
+  const entry = menu.getByRole('link', { name: category.name });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(entry).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(entry).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(entry).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.mouse.click(600, 600);
+  await expect(entry).toBeHidden();
+  await opener.click();
+  await entry.click();
+  await expect(page).toHaveURL(`/products/${category._id}`);
+  await expect(page.getByRole('heading', { name: category.name, exact: true })).toBeVisible();
+  await expect(entry).toBeHidden();
+});
+
+test('pages change without loading the document again, and begin at the top', async ({ page, visit }) => {
+  await visit('/');
+  await wake(page);
+  await page.evaluate(() => {
+    document.body.dataset.same = 'yes';
+    scrollTo(0, 900);
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+  await expect(page).toHaveTitle(/^Gallery · /);
+  await expect(page.locator('body')).toHaveAttribute('data-same', 'yes');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Veldmark Hydraulics · /);
+});
+
+test('the head tells of the page that is shown', async ({ page, request, visit, expectFailures }) => {
+  const product = await first(request, '/api/products-home');
+  const facts = () =>
+    page.evaluate(() =>
+      [
+        'link[rel=canonical]',
+        '[name=description]',
+        '[name=robots]',
+        '[property="og:url"]',
+        '[property="og:title"]',
+      ].map(one => document.head.querySelector(one)?.getAttribute(one.startsWith('link') ? 'href' : 'content')),
+    );
+  const served = async (address: string) => {
+    await visit(address);
+    return facts();
+  };
+  const ofProduct = await served(`/product/${product._id}`);
+  expect(ofProduct[0]).toContain(`/product/${product._id}`);
+  expectFailures('/nowhere answered 404');
+  const ofNothing = await served('/nowhere');
+  expect(ofNothing.slice(0, 3)).toEqual([undefined, undefined, 'noindex']);
+  const ofHome = await served('/');
+  await wake(page);
+  await page.getByRole('main').getByRole('link', { name: product.name }).click();
+  await expect.poll(facts).toEqual(ofProduct);
+  await page.goBack();
+  await expect.poll(facts).toEqual(ofHome);
+  await visit('/nowhere');
+  await wake(page);
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect.poll(facts).toEqual(ofHome);
+});
+
+test('a link to the present page leads to its top', async ({ page, visit }) => {
+  await visit('/contact-us?product=none');
+  await wake(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us', exact: true }).click();
+  await expect(page).toHaveURL('/contact-us');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+for (const [address, words] of [
+  ['/nowhere', 'Page not found'],
+  ['/product/none', 'No product found.'],
+  ['/products/none', 'No category found.'],
+] as const) {
+  test(`${address} is answered with 404 and a way on`, async ({ page, visit, axe, expectFailures }) => {
+    expectFailures(`${address} answered 404`);
+    expect((await visit(address))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+    await axe();
+    await page.getByRole('main').getByRole('link', { name: 'All products' }).click();
+    await expect(page).toHaveURL('/products');
+  });
+}
+
+test('without script everything can be reached', async ({ browser, server, failures }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  failures.watch(context);
+  const page = await context.newPage();
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.locator('summary').click();
+  await menu.getByRole('listitem').getByRole('link').nth(1).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products');
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByText('Category: ')).toBeVisible();
+  await page.getByRole('link', { name: 'Image 2 of 3' }).click();
+  await expect(page.locator('#image-2')).toBeInViewport();
+  await page.getByRole('main').getByRole('link', { name: 'Send an enquiry' }).click();
+  await expect(page.getByText('About: ')).toBeVisible();
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example');
+  await page.getByLabel('Message').fill('Two of these, please.');
+  failures.expect(/contact-us answered 400/);
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page.getByText('Email must be a valid email address')).toBeVisible();
+  await expect(page.getByText('About: ')).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('Two of these, please.');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page).toHaveURL('/contact-us?sent=1');
+  await expect(page.getByRole('status')).toContainText('Thank you!');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  const vision = page.getByRole('group').filter({ has: page.getByRole('heading', { name: 'Vision' }) });
+  await expect(vision.getByRole('paragraph').first()).toBeVisible();
+  await vision.locator('summary').click();
+  await expect(vision.getByRole('paragraph').first()).toBeHidden();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+  const picture = await page.getByRole('link', { name: 'Picture 2 of ' }).getAttribute('href');
+  expect((await context.request.get(picture ?? '')).headers()['content-type']).toBe('image/webp');
+  await context.close();
+});
+
+for (const width of [390, 1440]) {
+  test(`every page is free of accessibility faults at ${width} px`, async ({ page, request, visit, axe }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of await addresses(request)) {
+      await visit(address);
+      await axe();
+    }
+  });
+}
+
+test('no page is wider than its window, from 320 to 2560 px', async ({ page, request, visit }) => {
+  for (const address of await addresses(request)) {
+    await visit(address);
+    for (const width of [320, 768, 1024, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(over, `${address} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('the menu of a phone has large targets, holds the page still and closes behind a choice', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit('/');
+  await page.locator('summary', { has: page.locator('.menu-open') }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.locator('summary').click();
+  for (const link of await menu.getByRole('link').all()) {
+    expect((await link.boundingBox())?.height, await link.innerText()).toBeGreaterThanOrEqual(48);
+  }
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
+  await menu.getByRole('link', { name: 'About us' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
+  await expect(menu).toBeHidden();
+});
+
+test('the header goes when scrolled down, and comes back upwards and for the keyboard', async ({ page, visit }) => {
+  await visit('/products');
+  const header = page.getByRole('banner');
+  await page.mouse.wheel(0, 900);
+  await expect(header).not.toBeInViewport();
+  await header.getByRole('link', { name: 'Send an enquiry' }).focus();
+  await expect(header).toBeInViewport();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.mouse.wheel(0, 300);
+  await expect(header).not.toBeInViewport();
+  await page.mouse.wheel(0, -200);
+  await expect(header).toBeInViewport();
+});
+
+test('a failed load says so, and another try mends it', async ({ page, visit, expectFailures }) => {
+  expectFailures(/\/api\/gallery\?limit=24 (answered 503|failed)/);
+  await visit('/');
+  await wake(page);
+  await page.route('**/api/gallery?*', route => route.fulfill({ status: 503, json: {} }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+  await expect(page.getByText('Network response was not ok')).toBeVisible();
+  // Away from the link, whose hover alone would try again.
+  await page.mouse.move(5, 5);
+  await page.unroute('**/api/gallery?*');
+  const go = Promise.withResolvers<void>();
+  await page.route('**/api/gallery?*', async route => {
+    await go.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Loading...' })).toBeFocused();
+  go.resolve();
+  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('an enquiry: faults beside the fields, thanks, a refusal, and a lost connection', async ({
+  page,
+  visit,
+  expectFailures,
+}) => {
+  await visit('/contact-us');
+  const send = page.getByRole('button', { name: 'Send enquiry' });
+  const message = page.getByLabel('Message');
+  await page.getByLabel('Name').fill('Ada');
+  await wake(page);
+  await send.click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Message is required')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('ada@example.com');
+  await message.fill('Two cylinders, please.');
+  await send.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
+  await expect(message).toHaveValue('');
+  await expect(send).toBeFocused();
+
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example');
+  await message.fill('Once more.');
+  expectFailures(/contact-submit answered 400/);
+  await send.click();
+  await expect(page.getByText('Email must be a valid email address').first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+
+  expectFailures(/contact-submit failed/);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.route('**/api/contact-submit', route => route.abort());
+  await send.click();
+  await expect(page.getByText(/^Server error: /).first()).toBeVisible();
+  await expect(message).toHaveValue('Once more.');
+});
+
+test('a form that is sent while React is on its way waits for it', async ({ page, visit }) => {
+  await page.route('**/assets/site-client-*.js', async route => {
+    await new Promise(resolve => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await visit('/contact-us');
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Message').fill('Sent early.');
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
+  // The toast goes; what it said stays.
+  await expect(page.locator('form').getByText('Thank you!')).toBeVisible();
+});
+
+test('an empty form that is sent as the first thing says what it lacks', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit('/contact-us');
+  await page.getByRole('button', { name: 'Send enquiry' }).dispatchEvent('click');
+  for (const name of ['Name', 'Email', 'Message']) await expect(page.getByText(`${name} is required`)).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+});
+
+test('an enquiry goes through even when the script behind the form cannot be had', async ({
+  page,
+  visit,
+  expectFailures,
+}) => {
+  expectFailures(/site-client|Failed to load resource/);
+  await page.route('**/assets/site-client-*.js', route => route.abort());
+  await visit('/contact-us');
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Message').fill('Sent without help.');
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page).toHaveURL(/sent=1/);
+  await expect(page.getByText('Thank you').first()).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createConnection } from 'mysql2/promise';
+import { freePort } from '../process/free-port.ts';
+import { isRoot } from '../programs/apt.ts';
+import { ensureMariadbProgram, type MariadbProgram } from '../programs/mariadb-program.ts';
+
+/** A database server for tests; databases may be created in it. `stop` leaves nothing behind. */
+export type TestMariadb = { url: string; stop(): Promise<void> };
+
+/**
+ * A database server that keeps every commit, for tests that take it away. `pid` may be killed or stopped; `restart`
+ * starts it again on the same data and port once it has ended, and waits until it answers.
+ */
+export type OwnMariadb = TestMariadb & { pid(): number; restart(): Promise<void> };
+
+const KEEPER = path.join(import.meta.dirname, '../process/run-with-parent.ts');
+const READY_WITHIN_MS = 60_000;
+
+/** The server that TEST_DATABASE_URL names, else one of our own on scratch data. Throws a sentence when neither works. */
+export async function ensureMariadb(): Promise<TestMariadb> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (!given) return startMariadb(ensureMariadbProgram(), fast);
+  const fault = await connectFault(given);
+  if (fault) throw new Error(`The database server of TEST_DATABASE_URL does not answer: ${fault}`);
+  return { url: given, stop: async () => undefined };
+}
+
+/** A server of the caller's own, whatever TEST_DATABASE_URL names. Throws a sentence when there is none to start. */
+export const ensureOwnMariadb = (): Promise<OwnMariadb> => startMariadb(ensureMariadbProgram(), durable);
+
+async function startMariadb(program: MariadbProgram, settings: string[]): Promise<OwnMariadb> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'mariadb-'));
+  // mariadbd refuses root unless told so outright.
+  const common = ['--no-defaults', ...program.args, `--datadir=${folder}/data`, ...(isRoot() ? ['--user=root'] : [])];
+  try {
+    await createData(program, common);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  const port = await freePort();
+  // Detached, so that Ctrl-C reaches it only through this process.
+  const restarts = settings === durable ? ['--restarts'] : [];
+  const options = [...common, ...serverOptions(folder, port), ...settings];
+  const keeper = spawn(process.execPath, [KEEPER, ...restarts, folder, program.server, ...options], {
+    env: program.env,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true,
+  });
+  let log = '';
+  keeper.stderr.setEncoding('utf8').on('data', text => {
+    log = (log + text).slice(-2000);
+  });
+  // Who forgets to stop the server can end all the same, and it ends with them.
+  for (const handle of [keeper, keeper.stdin, keeper.stderr]) (handle as unknown as { unref(): void }).unref();
+  const stop = async () => {
+    if (keeper.exitCode !== null) return;
+    keeper.ref();
+    keeper.stdin.end();
+    await once(keeper, 'exit');
+  };
+  const url = `mysql://root@127.0.0.1:${port}`;
+  const fault = await waitUntilReady(url, () => keeper.exitCode !== null);
+  const pid = () => Number(readFileSync(`${folder}/pid`, 'utf8'));
+  const restart = async () => {
+    keeper.stdin.write('start\n');
+    const fault = await waitUntilReady(url, () => keeper.exitCode !== null);
+    if (fault) throw new Error(`MariaDB did not start again: ${fault}. Its log ends: ${log.trim()}`);
+  };
+  if (!fault) return { url, stop, pid, restart };
+  await stop();
+  throw new Error(`MariaDB (${program.server}) did not start: ${fault}. Its log ends: ${log.trim()}`);
+}
+
+async function createData(program: MariadbProgram, common: string[]): Promise<void> {
+  const args = [...common, '--auth-root-authentication-method=normal', '--skip-test-db'];
+  try {
+    await promisify(execFile)(program.installDb, args, { env: program.env, timeout: READY_WITHIN_MS });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    const tail = `${stdout}\n${stderr}`.trim().slice(-1000);
+    throw new Error(`${program.installDb} could not make a database folder: ${tail}`);
+  }
+}
+
+/** Speed instead of durability: nobody will want this data back after a power cut. */
+const fast = ['--sync-binlog=0', '--innodb-flush-log-at-trx-commit=0', '--innodb-doublewrite=0'];
+/** What MariaDB does by default, said aloud: a commit is on the disk before it is acknowledged. */
+const durable = ['--innodb-flush-log-at-trx-commit=1', '--innodb-doublewrite=1'];
+
+function serverOptions(folder: string, port: number): string[] {
+  return [
+    `--port=${port}`,
+    '--bind-address=127.0.0.1',
+    `--socket=${folder}/socket`,
+    // MariaDB 10.11 crashes when its temporary tables cannot be made, and others tidy up the machine's own folder.
+    `--tmpdir=${folder}`,
+    `--pid-file=${folder}/pid`,
+    '--character-set-server=utf8mb4',
+    '--skip-name-resolve',
+    '--skip-log-bin',
+    '--innodb-buffer-pool-size=64M',
+    '--log-warnings=1',
+  ];
+}
+
+async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<string | undefined> {
+  const limit = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const fault = await connectFault(url);
+    if (!fault) return undefined;
+    if (hasEnded()) return 'it ended at once';
+    if (Date.now() > limit) return `${fault} for ${READY_WITHIN_MS / 1000} seconds`;
+    await wait(50);
+  }
+}
+
+async function connectFault(url: string): Promise<string | undefined> {
+  try {
+    const connection = await createConnection({ uri: url, connectTimeout: 5000 });
+    await connection.query('SELECT 1');
+    await connection.end();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message || String(error) : String(error);
+  }
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import type { Ending } from '../test-report/summary.ts';
+
+const KILL_AFTER_MS = 10_000;
+
+/**
+ * Runs Node with these arguments on this terminal, for at most `limitMs`. Then, or when this process is told to end,
+ * the program is ended with all it started: browsers, servers and workers would keep the terminal or a port otherwise.
+ */
+export function runLimited(args: string[], env: NodeJS.ProcessEnv, limitMs: number): Promise<Ending> {
+  return new Promise(resolve => {
+    // Detached makes it the head of a process group, which can be signalled as a whole.
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+    let stopped: string | undefined;
+    const timers = [setTimeout(stop, Math.max(limitMs, 1000))];
+
+    function stop(): void {
+      stopped = `was stopped: it had not ended after ${Math.round(limitMs / 1000)} seconds`;
+      end();
+    }
+
+    function end(): void {
+      signalGroup(child.pid, 'SIGTERM');
+      timers.push(setTimeout(() => signalGroup(child.pid, 'SIGKILL'), KILL_AFTER_MS));
+    }
+
+    /** This process is told to end: the program may clear up first, as it would on Ctrl-C, but not for long. */
+    function abandon(signal: NodeJS.Signals): void {
+      signalGroup(child.pid, 'SIGINT');
+      const leave = () => {
+        signalGroup(child.pid, 'SIGKILL');
+        process.exit(signal === 'SIGINT' ? 130 : 143);
+      };
+      child.on('exit', leave);
+      setTimeout(leave, KILL_AFTER_MS);
+    }
+
+    process.on('SIGINT', abandon).on('SIGTERM', abandon);
+    child.on('error', error => finish({ code: 1, stopped: `could not be started: ${error.message}` }));
+    child.on('exit', code => {
+      // Whatever it left running in its group has no owner any more.
+      signalGroup(child.pid, 'SIGKILL');
+      finish(stopped ? { code, stopped } : { code });
+    });
+
+    function finish(ending: Ending): void {
+      timers.forEach(clearTimeout);
+      process.off('SIGINT', abandon).off('SIGTERM', abandon);
+      resolve(ending);
+    }
+  });
+}
+
+function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  try {
+    if (pid) process.kill(-pid, signal);
+  } catch {
+    // The group is gone already.
+  }
+}

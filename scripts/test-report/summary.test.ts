@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import playwrightReport from './samples/playwright.json' with { type: 'json' };
+import notLoadedReport from './samples/playwright-not-loaded.json' with { type: 'json' };
+import vitestReport from './samples/vitest.json' with { type: 'json' };
+import { addUp, judgeRun, type Sum, sumPlaywright, sumVitest } from './summary.ts';
+
+const sum = (passed: number, failed: string[] = [], skipped: string[] = []): Sum => ({ passed, failed, skipped });
+
+test('vitest: every kind of result is counted once and named', () => {
+  expect(sumVitest(vitestReport, '/repo')).toEqual({
+    passed: 4,
+    failed: [
+      'api/src/after.test.ts (did not close)',
+      "api/src/broken.test.ts (Cannot find module './missing.ts' imported from /repo/api/src/broken.test.ts)",
+      'api/src/empty.test.ts (No test suite found in file /repo/api/src/empty.test.ts)',
+      'api/src/hook.test.ts (a hook failed)',
+      'api/src/sum.test.ts › sums subtracts',
+      'api/src/sum.test.ts › sums retried (passed only when repeated)',
+      'api/src/sum.test.ts › sums shout',
+    ],
+    skipped: [
+      'api/src/hook.test.ts › with a server asks',
+      'api/src/hook.test.ts › with a server asks again',
+      'api/src/sum.test.ts › sums divides',
+      'api/src/sum.test.ts › sums multiplies',
+    ],
+  });
+});
+
+test('Playwright: every kind of result is counted once and named', () => {
+  expect(sumPlaywright(playwrightReport)).toEqual({
+    passed: 2,
+    failed: ['a.spec.ts › lucky (passed only when repeated)', 'a.spec.ts › cart › removes', 'a.spec.ts › steps › one'],
+    skipped: ['a.spec.ts › cart › pays', 'a.spec.ts › cart › ships', 'a.spec.ts › steps › two'],
+  });
+});
+
+test('Playwright: a file that cannot be loaded is a failure', () => {
+  expect(sumPlaywright(notLoadedReport)).toEqual(
+    sum(0, ["Error: Cannot find module '/repo/e2e/missing.ts' imported from /repo/e2e/b.spec.ts"]),
+  );
+});
+
+describe('the verdict on a run', () => {
+  test.each([
+    ['all passed', sum(3), { code: 0 }, []],
+    ['failed tests explain the exit code', sum(3, ['a']), { code: 1 }, ['a']],
+    ['no report', undefined, { code: 134 }, ['vitest crashed: it ended with 134 and left no report']],
+    ['no test', sum(0), { code: 0 }, ['vitest ran no test']],
+    ['nothing but skipped tests', sum(0, [], ['a']), { code: 0 }, ['vitest ran no test']],
+    ['an error outside the tests', sum(3), { code: 1 }, ['vitest ended with 1 although no test failed']],
+    ['killed', undefined, { code: null, stopped: 'hung' }, ['vitest hung']],
+    ['killed with a report', sum(2, ['a']), { code: null, stopped: 'hung' }, ['a', 'vitest hung']],
+  ])('%s', (_, report, ending, failed) => {
+    expect(judgeRun('vitest', report, ending).failed).toEqual(failed);
+  });
+});
+
+describe('all together', () => {
+  const sums = [sum(3, ['a'], ['b']), sum(2, ['c'], ['d'])];
+
+  test('skipped tests are shown beside the failed ones', () => {
+    expect(addUp(sums, false)).toEqual(sum(5, ['a', 'c'], ['b', 'd']));
+  });
+
+  test('skipped tests fail where nobody would see them', () => {
+    expect(addUp(sums, true)).toEqual(sum(5, ['a', 'c', 'b (skipped)', 'd (skipped)']));
+  });
+});

@@ -1,0 +1,82 @@
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
+import type { ProductCard } from '@hydraulics/common/nouns/products';
+import type { User } from '@hydraulics/common/nouns/users';
+import { Link } from 'react-router-dom';
+import { query } from '../../shared/data/query.ts';
+import { useApi } from '../data/use-api.ts';
+import { useSessionState } from '../data/use-session.tsx';
+import { CatalogueHealth } from '../features/dashboard/catalogue-health.tsx';
+import { RecentQueries } from '../features/enquiries/recent-enquiries.tsx';
+import { StatusBanner } from '../features/status/status-banner.tsx';
+import { showDay } from '../ui/dates.ts';
+import { EmailLink } from '../ui/email-link.tsx';
+import { LowerPart } from '../ui/lower-part.tsx';
+import { Page } from '../ui/page.tsx';
+import { PublicLink } from '../ui/public-link.tsx';
+import { RowActions } from '../ui/table/row-actions.tsx';
+import { type Column, Table } from '../ui/table/table.tsx';
+import { tableResult } from '../ui/table/table-result.ts';
+import { Thumbnail } from '../ui/thumbnail.tsx';
+
+const recentCount = 5;
+
+const userColumns: Column<User>[] = [
+  { title: 'Name', kind: 'name', value: ({ name }) => name },
+  { title: 'Email', value: ({ email }) => email, cell: ({ email }) => <EmailLink address={email} /> },
+  {
+    title: 'Operation',
+    kind: 'actions',
+    cell: ({ _id, name }) => <RowActions of={name} edit={adminPaths.editUser.href({ id: _id })} />,
+  },
+];
+
+const productColumns: Column<ProductCard>[] = [
+  { title: 'Image', kind: 'image', cell: ({ images }) => <Thumbnail path={images[0]} /> },
+  {
+    title: 'Name',
+    kind: 'name',
+    cell: ({ _id, name }) => <PublicLink path={paths.product.href({ id: _id })}>{name}</PublicLink>,
+  },
+  { title: 'Category', value: ({ category }) => category },
+  { title: 'Added', kind: 'figure', cell: ({ createdAt }) => <time dateTime={createdAt}>{showDay(createdAt)}</time> },
+  {
+    title: 'Operation',
+    kind: 'actions',
+    cell: ({ _id, name }) => <RowActions of={name} edit={adminPaths.editProduct.href({ id: _id })} />,
+  },
+];
+
+/** What staff need first in the morning: new enquiries, then what there is to do, then products and users. */
+export function Component() {
+  const session = useSessionState();
+  const name = 'user' in session ? session.user.name : '';
+  const users = useApi(query('users', 'list'));
+  const products = useApi(query('products', 'list', { fields: 'card', limit: recentCount, sort: '-createdAt' }));
+  return (
+    <Page title={name ? `Welcome, ${name}` : 'Welcome'}>
+      <StatusBanner />
+      <div className="dashboard">
+        <RecentQueries />
+        <CatalogueHealth />
+        <LowerPart>
+          <Table
+            title="Recent Products"
+            plain
+            columns={productColumns}
+            {...tableResult(products)}
+            empty="No products yet."
+            aside={<Link to={adminPaths.products.href()}>All products</Link>}
+          />
+          <Table
+            title="Admin Users"
+            plain
+            columns={userColumns}
+            {...tableResult(users)}
+            empty="No admin users."
+            aside={<Link to={adminPaths.users.href()}>All users</Link>}
+          />
+        </LowerPart>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { useRouteError } from 'react-router-dom';
+import { reasonOf } from '../data/reasons.ts';
+
+/** For what nobody foresaw, and for screens that could not be fetched. */
+export function ErrorScreen() {
+  return (
+    <main className="fallen">
+      <WhatFell />
+    </main>
+  );
+}
+
+/** The same inside the frame, which stands and leads on. */
+export function ErrorPanel() {
+  return (
+    <div className="fallen">
+      <WhatFell />
+    </div>
+  );
+}
+
+function WhatFell() {
+  const error = useRouteError();
+  return (
+    <>
+      <h1>Unexpected Application Error!</h1>
+      <p>{reasonOf(error)}</p>
+      <button type="button" className="button button-primary" onClick={() => location.reload()}>
+        Load again
+      </button>
+    </>
+  );
+}

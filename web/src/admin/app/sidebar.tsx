@@ -1,0 +1,157 @@
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { query } from '../../shared/data/query.ts';
+import { Glyph } from '../../shared/ui/glyph.tsx';
+import { useApi } from '../data/use-api.ts';
+import { useLogout } from '../data/use-logout.ts';
+import { useSessionState } from '../data/use-session.tsx';
+import { GetApp } from '../features/dashboard/get-app.tsx';
+import { enquiryCounts } from '../features/enquiries/enquiry-counts.ts';
+import { useCommandKey } from '../palette/command-key.ts';
+import { screens } from '../screens/screens.ts';
+import { PublicLink } from '../ui/public-link.tsx';
+import { prefetch } from './prefetch.ts';
+
+type SidebarProps = { onSearch: () => void; onShortcuts: () => void };
+
+/** The way about the back office: at the left, or on a narrow screen a bar on top with a menu. */
+export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
+  const { pathname } = useLocation();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const commandKey = useCommandKey();
+  const known = 'user' in useSessionState();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
+  useEffect(() => setOpen(false), [pathname]);
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from wherever the focus is in it
+    <header className="sidebar" data-open={open} onKeyDown={close}>
+      <Brand known={known} />
+      <button
+        type="button"
+        className="sidebar-search"
+        aria-keyshortcuts={`${commandKey === '⌘' ? 'Meta' : 'Control'}+K`}
+        onClick={onSearch}
+      >
+        <Glyph name="search" />
+        <span>Search</span>
+        <span className="key" aria-hidden="true">
+          {commandKey} K
+        </span>
+      </button>
+      <button
+        ref={button}
+        type="button"
+        className="sidebar-toggle"
+        aria-expanded={open}
+        aria-controls="sidebar-menu"
+        onClick={() => setOpen(!open)}
+      >
+        <Glyph name={open ? 'close' : 'menu'} />
+        Menu
+      </button>
+      <div className="sidebar-menu" id="sidebar-menu">
+        <nav aria-label="Back office">
+          <ul className="sidebar-list">
+            {screens.map(({ glyph, page }) => (
+              <li key={page.title}>
+                <NavLink
+                  to={page.href()}
+                  className="sidebar-entry"
+                  onPointerEnter={() => prefetch(page.href())}
+                  onFocus={() => prefetch(page.href())}
+                >
+                  <Glyph name={glyph} />
+                  {page.title}
+                  {known && page === adminPaths.contacts && <Waiting />}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SidebarFoot onShortcuts={onShortcuts} />
+      </div>
+    </header>
+  );
+}
+
+/** How many enquiries nobody has dealt with. */
+function Waiting() {
+  const waiting = useApi(enquiryCounts).data?.new ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <span className="sidebar-badge">
+      {waiting.toLocaleString('en')}
+      <span className="visually-hidden"> new</span>
+    </span>
+  );
+}
+
+function Brand({ known }: { known: boolean }) {
+  return <p className="sidebar-brand">{known ? <OwnBrand /> : <AnyBrand />}</p>;
+}
+
+function OwnBrand() {
+  const company = useApi(query('company', 'get'));
+  if (!company.data) return <AnyBrand />;
+  return (
+    <>
+      <b>{company.data.shortName}</b>
+      <span>Back office</span>
+    </>
+  );
+}
+
+/** As high as the company's own, so that nothing moves when that comes. */
+const AnyBrand = () => (
+  <>
+    <b>Back office</b>
+    <span>&nbsp;</span>
+  </>
+);
+
+function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
+  const state = useSessionState();
+  const logout = useLogout();
+  const commandKey = useCommandKey();
+  return (
+    <div className="sidebar-foot">
+      <NavLink to={adminPaths.account.href()} className="sidebar-entry sidebar-user">
+        <Glyph name="user" />
+        {'user' in state ? (
+          <span>
+            Signed in as <b>{state.user.name}</b>
+          </span>
+        ) : (
+          <span>{adminPaths.account.title}</span>
+        )}
+      </NavLink>
+      <PublicLink className="sidebar-entry" path={paths.home.href()}>
+        <Glyph name="website" />
+        Website
+      </PublicLink>
+      {'user' in state && <GetApp className="sidebar-entry" />}
+      <NavLink to={adminPaths.systemStatus.href()} className="sidebar-entry">
+        <Glyph name="pulse" />
+        {adminPaths.systemStatus.title}
+      </NavLink>
+      <button type="button" className="sidebar-entry" onClick={onShortcuts}>
+        <Glyph name="keyboard" />
+        Shortcuts
+        <span className="key" aria-hidden="true">
+          {commandKey} /
+        </span>
+      </button>
+      <button type="button" className="sidebar-entry" disabled={state.kind === 'leaving'} onClick={logout}>
+        <Glyph name="logout" />
+        Logout
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { DOMAttributes } from 'react';
+import { Glyph } from '../../../../shared/ui/glyph.tsx';
+import { Picture as Image } from '../../../../shared/ui/picture.tsx';
+import { showBytes } from '../../../ui/files/bytes.ts';
+import { usePreview } from '../../../ui/files/use-preview.ts';
+import type { Picture } from './pictures.ts';
+
+type PictureItemProps = {
+  picture: Picture;
+  index: number;
+  count: number;
+  disabled: boolean;
+  /** From 0 to 1 while it is being sent. */
+  sent: number | undefined;
+  /** Whether it is being dragged, or another one over it. */
+  drag: 'dragged' | 'over' | undefined;
+  /** What makes it draggable. */
+  dragHandlers: DOMAttributes<HTMLElement>;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+export const nameOf = ({ file }: Picture, index: number) => file?.name ?? `Present image ${index + 1}`;
+
+/** One image in the order in which visitors see them: movable by dragging or with buttons, and removable. */
+export function PictureItem(props: PictureItemProps) {
+  const { picture, index, count, disabled, sent, drag, dragHandlers, onMove, onRemove } = props;
+  const preview = usePreview(picture.file);
+  const name = nameOf(picture, index);
+  return (
+    // The browser's own dragging, of the picture inside, knows no fingers.
+    <li
+      className="picture"
+      data-drag={drag}
+      onDragStart={event => event.preventDefault()}
+      {...(disabled ? {} : dragHandlers)}
+    >
+      <div className="picture-image">
+        {picture.file ? (
+          <img src={preview} alt="" decoding="async" />
+        ) : (
+          <Image path={picture.path} alt="" sizes="150px" />
+        )}
+        {index === 0 && <span className="picture-first">Thumbnail</span>}
+        {count > 1 && (
+          <span className="picture-grip">
+            <Glyph name="move" />
+          </span>
+        )}
+      </div>
+      <p className="picture-name">
+        <span>{name}</span>
+        {picture.file && <span className="figure">{showBytes(picture.file.size)}</span>}
+      </p>
+      {sent !== undefined && <progress aria-label={`Upload of ${name}`} max={1} value={sent} />}
+      <div className="picture-actions">
+        <button
+          type="button"
+          className="button button-small"
+          aria-label={`Move ${name} earlier`}
+          disabled={disabled}
+          aria-disabled={index === 0}
+          onClick={() => index > 0 && onMove(index - 1)}
+        >
+          <Glyph name="previous" />
+        </button>
+        <button
+          type="button"
+          className="button button-small"
+          aria-label={`Move ${name} later`}
+          disabled={disabled}
+          aria-disabled={index === count - 1}
+          onClick={() => index < count - 1 && onMove(index + 1)}
+        >
+          <Glyph name="next" />
+        </button>
+        <button
+          type="button"
+          className="button button-small button-remove"
+          aria-label={`Remove ${name}`}
+          disabled={disabled}
+          onClick={onRemove}
+        >
+          <Glyph name="trash" />
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { PickedImages } from '@hydraulics/common/host';
+import { Glyph } from '../../../../shared/ui/glyph.tsx';
+import { RefusedFiles } from '../../../ui/files/refused-files.tsx';
+import { useImagePicker } from '../../../ui/files/use-image-picker.ts';
+
+type PicturePickerProps = {
+  id: string;
+  label: string;
+  disabled: boolean;
+  room: number;
+  pick: () => Promise<PickedImages>;
+  onFiles: (files: File[]) => void;
+};
+
+/** One of the pickers: a button for many files, on which they can be dropped too. */
+export function PicturePicker({ id, label, disabled, room, pick, onFiles }: PicturePickerProps) {
+  const { refused, over, choose, drop } = useImagePicker({ pick, room, onFiles });
+  return (
+    <div className="picture-picker" data-over={over} {...(disabled ? {} : drop)}>
+      <span className="picture-picker-label" id={`${id}label`}>
+        {label}
+      </span>
+      <button
+        type="button"
+        id={id}
+        className="button"
+        aria-labelledby={`${id} ${id}label`}
+        disabled={disabled}
+        onClick={choose}
+      >
+        <Glyph name="plus" /> Choose files
+      </button>
+      <span className="file-hint">or drop them here</span>
+      <RefusedFiles refused={refused} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
+import { binDays } from '@hydraulics/common/limits';
+import { messages } from '@hydraulics/common/messages';
+import type { ProductCard, ProductLack } from '@hydraulics/common/nouns/products';
+import { plainText } from '@hydraulics/common/text';
+import { useMemo } from 'react';
+import { query } from '../../../shared/data/query.ts';
+import { useApi } from '../../data/use-api.ts';
+import { showDay } from '../../ui/dates.ts';
+import { PublicLink } from '../../ui/public-link.tsx';
+import { useRemoval } from '../../ui/removal/use-removal.tsx';
+import { RowActions } from '../../ui/table/row-actions.tsx';
+import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
+import type { Column } from '../../ui/table/table-column.ts';
+import { TableFrame } from '../../ui/table/table-frame.tsx';
+import { useTableView } from '../../ui/table/use-table-view.ts';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { useArrivalAt } from '../../ui/use-arrival-at.ts';
+import { ProductFilters } from './product-filters.tsx';
+
+const imagesOf = ({ images }: ProductCard) =>
+  images.length === 0 ? '' : images.length === 1 ? ' with its image' : ` with its ${images.length} images`;
+
+const columnsOf = (onDelete: (row: ProductCard) => void): Column<ProductCard>[] => [
+  { title: 'Image', kind: 'image', cell: ({ images }) => <Thumbnail path={images[0]} /> },
+  {
+    title: 'Name',
+    kind: 'name',
+    sort: 'name',
+    cell: ({ _id, name, smallDesc }) => (
+      <>
+        <PublicLink path={paths.product.href({ id: _id })}>{name}</PublicLink>
+        <span className="cell-more">{plainText(smallDesc)}</span>
+      </>
+    ),
+  },
+  { title: 'Category', sort: 'category', cell: ({ category }) => category },
+  { title: 'Images', kind: 'figure', sort: 'images', cell: ({ images }) => images.length },
+  {
+    title: 'Changed',
+    kind: 'figure',
+    sort: 'updatedAt',
+    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{showDay(updatedAt)}</time>,
+  },
+  {
+    title: 'Operation',
+    kind: 'actions',
+    cell: row => (
+      <RowActions of={row.name} edit={adminPaths.editProduct.href({ id: row._id })} onDelete={() => onDelete(row)} />
+    ),
+  },
+];
+
+/** The products of all categories, a page at a time. */
+export function ProductsTable() {
+  const view = useTableView();
+  const lacks = lackOf(view.choice('lacks'));
+  const categoryId = view.choice('category');
+  const filter = { ...(lacks ? { lacks } : {}), ...(categoryId ? { categoryId } : {}) };
+  const found = useApi(query('products', 'count', { ...filter, ...(view.q ? { q: view.q } : {}) }), { keep: true });
+  const total = useApi(query('products', 'count', {}));
+  const removal = useRemoval<ProductCard>({
+    noun: 'products',
+    what: 'Product',
+    nameOf: ({ name }) => name,
+    consequence: row =>
+      `The product goes from the website${imagesOf(row)}. It is kept for ${binDays} days, in case it is wanted back.`,
+    remove: (client, id) => client.products.remove({ id }),
+    restore: (client, id) => client.products.restore({ id }),
+  });
+  const columns = useMemo(() => columnsOf(removal.ask), [removal.ask]);
+  const rows = usePagedRows<ProductCard>({
+    view,
+    columns,
+    list: page => query('products', 'list', { fields: 'card', ...filter, ...(page as { sort?: 'name' }) }),
+    found: { ...found, data: found.data?.total },
+    total: total.data?.total,
+    about: 'Error loading products: ',
+  });
+  const anchor = useArrivalAt('#products', rows.shown !== undefined);
+  return (
+    <div id="products" className="page-part" ref={anchor}>
+      <TableFrame
+        title="Products"
+        columns={columns}
+        view={view}
+        rows={rows}
+        empty={messages.noProducts}
+        filters={<ProductFilters view={view} lacks={lacks ?? ''} categoryId={categoryId} />}
+        note={removal.note}
+      />
+      {removal.dialog}
+    </div>
+  );
+}
+
+const lackOf = (text: string): ProductLack | undefined =>
+  (['images', 'specImage', 'texts'] as const).find(lack => lack === text);

@@ -1,0 +1,26 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { AddLink } from '../../ui/add-link.tsx';
+import { LowerPart } from '../../ui/lower-part.tsx';
+import { Page } from '../../ui/page.tsx';
+import { CategoriesTable } from './categories-table.tsx';
+import { ProductsTable } from './products-table.tsx';
+
+/** The catalogue: its categories and its products. */
+export function Component() {
+  return (
+    <Page
+      title={adminPaths.products.title}
+      action={
+        <>
+          <AddLink page={adminPaths.addProduct} />
+          <AddLink page={adminPaths.addCategory} plain />
+        </>
+      }
+    >
+      <CategoriesTable />
+      <LowerPart>
+        <ProductsTable />
+      </LowerPart>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { desktopFolder, type System, systemOf } from '@hydraulics/common/units/operating-systems';
+import { query } from '../../../shared/data/query.ts';
+import { useHost } from '../../../shared/host.tsx';
+import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { useApi } from '../../data/use-api.ts';
+import { PublicLink } from '../../ui/public-link.tsx';
+
+const title = 'Get the desktop app';
+
+/** The way to the desktop app, for whoever is not in it and has a system for which there is an installer. */
+export function GetApp({ className }: { className: string }) {
+  const system = ownSystem();
+  return useHost().kind === 'browser' && system ? <Offer className={className} system={system} /> : null;
+}
+
+/** A tablet of Apple's says that it is a Mac; no Mac has a touch screen. */
+function ownSystem(): System | null {
+  const system = systemOf(navigator.userAgent);
+  return system === 'mac' && navigator.maxTouchPoints > 1 ? null : system;
+}
+
+function Offer({ className, system }: { className: string; system: System }) {
+  const releases = useApi(query('desktopReleases', 'list'));
+  const [installer, other] = releases.data?.filter(one => one.system === system) ?? [];
+  if (!installer) return null;
+  const inside = (
+    <>
+      <Glyph name="download" />
+      {title}
+    </>
+  );
+  // Where there is a choice, it is made on the page that explains it.
+  return other ? (
+    <PublicLink className={className} path={desktopFolder}>
+      {inside}
+    </PublicLink>
+  ) : (
+    <a className={className} href={installer.path} download={installer.file}>
+      {inside}
+    </a>
+  );
+}

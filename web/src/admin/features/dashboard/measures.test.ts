@@ -1,0 +1,41 @@
+import type { Figures } from '@hydraulics/common/nouns/dashboard';
+import { expect, it } from 'vitest';
+import { measure, percentOf } from './measures.ts';
+
+const figures: Figures = {
+  products: { total: 30, withImages: 12, withSpecImage: 1, withTexts: 30 },
+  categories: { total: 7, inUse: 6 },
+  contacts: { total: 1250, new: 200, handled: 1000, spam: 50 },
+};
+
+it('says its five figures in words', () => {
+  expect(measure(figures).map(one => one.figures)).toEqual([
+    '1,000 of 1,200 enquiries handled',
+    '12 of 30 products with images',
+    '1 of 30 products with a specification',
+    '30 of 30 products with all texts',
+    '6 of 7 categories in use',
+  ]);
+});
+
+it('leads from each to where the rest can be done', () => {
+  const paths = measure(figures).map(({ to }) => to);
+  expect(new Set(paths).size).toBe(5);
+  for (const path of paths) expect(path).toMatch(/^\/(product|contact)-operation\?/);
+});
+
+it('leaves spam out of what wants an answer', () => {
+  const contacts = { total: 3, new: 0, handled: 1, spam: 2 };
+  expect(measure({ ...figures, contacts })[0]).toMatchObject({ count: 1, total: 1, figures: '1 of 1 enquiry handled' });
+});
+
+it.each([
+  [0, 0, 0],
+  [0, 3, 0],
+  [1, 1000, 1],
+  [999, 1000, 99],
+  [1000, 1000, 100],
+  [1, 3, 33],
+])('%j of %j are %j percent', (count, total, percent) => {
+  expect(percentOf({ count, total })).toBe(percent);
+});

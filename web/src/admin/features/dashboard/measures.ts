@@ -1,0 +1,60 @@
+import type { Figures } from '@hydraulics/common/nouns/dashboard';
+import { listAddress } from '../../ui/table/list-address.ts';
+
+/** How far something is done: `count` of `total`, the figures in a sentence, and where the rest can be done. */
+export type Measure = { label: string; count: number; total: number; figures: string; to: string };
+
+const words = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** The five measures of the dashboard: what a visitor would miss in the catalogue, and who still waits for an answer. */
+export function measure({ products, categories, contacts }: Figures): Measure[] {
+  const of = (count: number, many: string, what: string) => `${count.toLocaleString('en')} of ${many} ${what}`;
+  const all = words(products.total, 'product', 'products');
+  // Spam wants no answer.
+  const asked = contacts.total - contacts.spam;
+  return [
+    {
+      label: 'Enquiries handled',
+      count: contacts.handled,
+      total: asked,
+      figures: of(contacts.handled, words(asked, 'enquiry', 'enquiries'), 'handled'),
+      to: listAddress.enquiries('new'),
+    },
+    {
+      label: 'Products with images',
+      count: products.withImages,
+      total: products.total,
+      figures: of(products.withImages, all, 'with images'),
+      to: listAddress.productsLacking('images'),
+    },
+    {
+      label: 'Products with a specification',
+      count: products.withSpecImage,
+      total: products.total,
+      figures: of(products.withSpecImage, all, 'with a specification'),
+      to: listAddress.productsLacking('specImage'),
+    },
+    {
+      label: 'Products with all texts',
+      count: products.withTexts,
+      total: products.total,
+      figures: of(products.withTexts, all, 'with all texts'),
+      to: listAddress.productsLacking('texts'),
+    },
+    {
+      label: 'Categories in use',
+      count: categories.inUse,
+      total: categories.total,
+      figures: of(categories.inUse, words(categories.total, 'category', 'categories'), 'in use'),
+      to: listAddress.unusedCategories,
+    },
+  ];
+}
+
+/** The share in whole percent, never rounded up to a hundred nor down to nothing. */
+export function percentOf({ count, total }: Pick<Measure, 'count' | 'total'>): number {
+  if (total === 0) return 0;
+  const percent = Math.round((count / total) * 100);
+  if (percent === 100 && count < total) return 99;
+  return percent === 0 && count > 0 ? 1 : percent;
+}

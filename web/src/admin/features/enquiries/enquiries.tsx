@@ -1,0 +1,125 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { messages } from '@hydraulics/common/messages';
+import type { Contact, ContactState } from '@hydraulics/common/nouns/enquiries';
+import { useEffect, useMemo, useRef } from 'react';
+import { query } from '../../../shared/data/query.ts';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { useMedia } from '../../../shared/ui/use-media.ts';
+import { useApi } from '../../data/use-api.ts';
+import { Page } from '../../ui/page.tsx';
+import { useRemoval } from '../../ui/removal/use-removal.tsx';
+import { useNeighbours } from '../../ui/table/rows/use-neighbours.ts';
+import { listInput, type PageInput, usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
+import { TableChoice } from '../../ui/table/table-choice.tsx';
+import { TableFrame } from '../../ui/table/table-frame.tsx';
+import { useTableView } from '../../ui/table/use-table-view.ts';
+import { contactColumns, linkId } from './enquiry-columns.tsx';
+import { enquiryCounts } from './enquiry-counts.ts';
+import { EnquiryDetails } from './enquiry-details.tsx';
+import { EnquiryPanel } from './enquiry-panel.tsx';
+import { enquiryStates } from './enquiry-states.ts';
+import { ExportButton } from './export-button.tsx';
+import { useEnquiryAddress } from './use-enquiry-address.ts';
+import { useMarkEnquiry } from './use-mark-enquiry.ts';
+
+type ListInput = { state?: ContactState; q?: string; sort?: 'name' };
+const listOf = (input: object) => query('contacts', 'list', input as ListInput);
+
+/** What visitors sent through the contact form: a list to work through, and one enquiry open beside it. */
+export function Component() {
+  const view = useTableView();
+  const state = enquiryStates.find(one => one.state === view.choice('state'))?.state;
+  const counts = useApi(view.q ? query('contacts', 'count', { q: view.q }) : enquiryCounts, { keep: true });
+  const all = useApi(enquiryCounts);
+  const { id, search, go } = useEnquiryAddress();
+  const narrow = useMedia('(max-width: 75rem)');
+  const mark = useMarkEnquiry();
+  const closed = useRef<string>(null);
+  const close = () => {
+    closed.current = id;
+    go(null);
+  };
+  useEffect(() => {
+    // Only now is the list awake again.
+    if (id || !closed.current) return;
+    (document.getElementById(linkId(closed.current)) ?? document.querySelector('h1'))?.focus();
+    closed.current = null;
+  }, [id]);
+  const removal = useRemoval<Contact>({
+    noun: 'contacts',
+    what: 'Contact',
+    nameOf: ({ name }) => name,
+    consequence: ({ name, email }) => `The enquiry of ${name} (${email}) goes from this list and from the dashboard.`,
+    remove: (client, id) => client.contacts.remove({ id }),
+    restore: (client, id) => client.contacts.restore({ id }),
+    failed: () => 'Error deleting contact',
+    onRemoved: ({ _id }) => _id === id && go(null),
+  });
+  const { ask } = removal;
+  const columns = useMemo(
+    () => contactColumns({ search, open: id, onMark: mark, onDelete: ask }),
+    [search, id, mark, ask],
+  );
+  const input = { ...(state ? { state } : {}), ...listInput(view, columns) };
+  const list = (page: Pick<PageInput, 'limit' | 'offset'>) => listOf({ ...input, ...page });
+  const found = counts.data && (state ? counts.data[state] : counts.data.total);
+  const rows = usePagedRows<Contact>({
+    view,
+    columns,
+    list: ({ limit, offset }) => list({ limit, offset }),
+    found: { ...counts, data: found },
+    total: all.data?.total,
+    about: messages.contactsLoading,
+  });
+  const failed = rows.failure !== undefined;
+  useEffect(() => {
+    if (failed) notify.error(messages.contactsFetch);
+  }, [failed]);
+  const { previous, next } = useNeighbours(rows, id, list, go);
+  return (
+    <Page title={adminPaths.contacts.title} action={<ExportButton input={input as ListInput} total={rows.found} />}>
+      <div className="desk" data-open={id !== null}>
+        <div className="desk-list" inert={id !== null && narrow}>
+          <TableFrame
+            title="Queries"
+            columns={columns}
+            view={view}
+            rows={rows}
+            empty="No contacts available"
+            filters={
+              <TableChoice
+                label="Which enquiries"
+                value={state ?? ''}
+                onChoose={value => view.choose('state', value)}
+                choices={[
+                  { value: '', label: 'All', count: counts.data?.total },
+                  ...enquiryStates.map(({ state, label }) => ({ value: state, label, count: counts.data?.[state] })),
+                ]}
+              />
+            }
+            note={removal.note}
+          />
+        </div>
+        {id && (
+          <EnquiryPanel
+            id={id}
+            known={rows.shown?.find(({ _id }) => _id === id)}
+            previous={previous}
+            next={next}
+            onClose={close}
+          >
+            {contact => (
+              <EnquiryDetails
+                key={contact._id}
+                contact={contact}
+                onMark={state => void mark(contact, state)}
+                onDelete={() => removal.ask(contact)}
+              />
+            )}
+          </EnquiryPanel>
+        )}
+      </div>
+      {removal.dialog}
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { paths } from '@hydraulics/common/contract/paths';
+import type { Contact, ContactState } from '@hydraulics/common/nouns/enquiries';
+import { Link } from 'react-router-dom';
+import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { showMoment } from '../../ui/dates.ts';
+import { EmailLink } from '../../ui/email-link.tsx';
+import { PublicLink } from '../../ui/public-link.tsx';
+import { RowActions } from '../../ui/table/row-actions.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
+import { StateTag } from './state-tag.tsx';
+
+type Acts = {
+  /** The address that opens an enquiry. */
+  search: (id: string) => string;
+  open: string | null;
+  onMark: (contact: Contact, state: ContactState) => void;
+  onDelete: (contact: Contact) => void;
+};
+
+/** The id of the link that opens an enquiry, for the focus to come back to. */
+export const linkId = (id: string): string => `enquiry-${id}`;
+
+/** The specified columns, and beside them what staff go by. */
+export const contactColumns = ({ search, open, onMark, onDelete }: Acts): Column<Contact>[] => [
+  {
+    title: 'Name',
+    kind: 'name',
+    sort: 'name',
+    cell: ({ _id, name }) => (
+      <Link id={linkId(_id)} to={search(_id)} aria-current={_id === open ? 'true' : undefined}>
+        {name}
+      </Link>
+    ),
+  },
+  { title: 'Email', sort: 'email', cell: ({ email }) => <EmailLink address={email} /> },
+  { title: 'Organization', sort: 'organization', cell: ({ organization }) => organization || '–' },
+  { title: 'Message', sort: 'message', cell: ({ message }) => <span className="clamped">{message}</span> },
+  {
+    title: 'Product',
+    sort: 'product',
+    cell: ({ product, productId }) =>
+      productId ? <PublicLink path={paths.product.href({ id: productId })}>{product}</PublicLink> : product || '–',
+  },
+  { title: 'State', sort: 'state', cell: ({ state }) => <StateTag state={state} /> },
+  {
+    title: 'Received',
+    kind: 'figure',
+    sort: 'createdAt',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{showMoment(createdAt)}</time>,
+  },
+  {
+    title: 'Operation',
+    kind: 'actions',
+    cell: row => (
+      <RowActions of={row.name} onDelete={() => onDelete(row)}>
+        {row.state === 'new' && (
+          <button
+            type="button"
+            className="button button-small"
+            aria-label={`Mark the enquiry of ${row.name} as handled`}
+            onClick={() => onMark(row, 'handled')}
+          >
+            <Glyph name="check" /> Handled
+          </button>
+        )}
+      </RowActions>
+    ),
+  },
+];

@@ -1,0 +1,102 @@
+import { paths } from '@hydraulics/common/contract/paths';
+import type { Contact, ContactState } from '@hydraulics/common/nouns/enquiries';
+import { useState } from 'react';
+import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../data/reasons.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { showTime } from '../../ui/dates.ts';
+import { EmailLink } from '../../ui/email-link.tsx';
+import { PublicLink } from '../../ui/public-link.tsx';
+import { enquiryStates } from './enquiry-states.ts';
+import { ReplyLink } from './reply-link.tsx';
+import { StateTag } from './state-tag.tsx';
+
+type EnquiryDetailsProps = { contact: Contact; onMark: (state: ContactState) => void; onDelete: () => void };
+
+const copy = async (text: string, said: string) => {
+  try {
+    await copyText(text);
+    notify.success(said);
+  } catch (error) {
+    notify.error('Error copying', { detail: reasonOf(error) });
+  }
+};
+
+/** Everything about an enquiry as text, for a note or another program. */
+const asText = ({ name, email, organization, product, message, createdAt }: Contact): string =>
+  [
+    `Name: ${name}`,
+    `Email: ${email}`,
+    organization && `Organization: ${organization}`,
+    product && `Product: ${product}`,
+    `Received: ${showTime(createdAt)}`,
+    '',
+    message,
+  ]
+    .filter((line, index) => line || index === 5)
+    .join('\n');
+
+/** An enquiry with its full message and what can be done with it. Reading it changes nothing. */
+export function EnquiryDetails({ contact, onMark, onDelete }: EnquiryDetailsProps) {
+  const [replied, setReplied] = useState(false);
+  const { email, organization, message, product, productId, state, createdAt } = contact;
+  return (
+    <>
+      <dl className="enquiry-facts">
+        <dt>Email</dt>
+        <dd>
+          <EmailLink address={email} />
+        </dd>
+        <dt>Organization</dt>
+        <dd>{organization || '–'}</dd>
+        <dt>Product</dt>
+        <dd>
+          {productId ? (
+            <PublicLink path={paths.product.href({ id: productId })}>{product}</PublicLink>
+          ) : (
+            product || 'Not about one product'
+          )}
+        </dd>
+        <dt>Received</dt>
+        <dd>
+          <time dateTime={createdAt}>{showTime(createdAt)}</time>
+        </dd>
+        <dt>State</dt>
+        <dd>
+          <StateTag state={state} />
+        </dd>
+      </dl>
+      <p className="enquiry-message">{message}</p>
+      {replied && state === 'new' && (
+        <div className="enquiry-offer" role="status">
+          <p>Answered? Then it need not wait any longer.</p>
+          <button type="button" className="button" onClick={() => onMark('handled')}>
+            Yes, it is handled
+          </button>
+        </div>
+      )}
+      <div className="enquiry-actions">
+        <ReplyLink contact={contact} className="button button-primary" onReply={() => setReplied(true)} />
+        {enquiryStates
+          .filter(one => one.state !== state)
+          .map(one => (
+            <button key={one.state} type="button" className="button" onClick={() => onMark(one.state)}>
+              {one.mark}
+            </button>
+          ))}
+      </div>
+      <footer className="enquiry-foot">
+        <button type="button" className="button button-small" onClick={() => copy(email, 'Address copied.')}>
+          <Glyph name="copy" /> Copy address
+        </button>
+        <button type="button" className="button button-small" onClick={() => copy(asText(contact), 'Enquiry copied.')}>
+          <Glyph name="copy" /> Copy all
+        </button>
+        <button type="button" className="button button-small button-remove" onClick={onDelete}>
+          <Glyph name="trash" /> Delete
+        </button>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { messages } from '@hydraulics/common/messages';
+import type { Contact } from '@hydraulics/common/nouns/enquiries';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { query } from '../../../shared/data/query.ts';
+import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { Failed, Loading } from '../../../shared/ui/states.tsx';
+import { listFault } from '../../data/reasons.ts';
+import { useApi } from '../../data/use-api.ts';
+
+type Step = { off: boolean; go: () => void };
+
+type EnquiryPanelProps = {
+  id: string;
+  /** The enquiry as its list has it, shown until it is read itself. */
+  known: Contact | undefined;
+  previous: Step;
+  next: Step;
+  onClose: () => void;
+  children: (contact: Contact) => ReactNode;
+};
+
+/** One enquiry beside its list; on a narrow screen over it. Escape closes it. */
+export function EnquiryPanel({ id, known, previous, next, onClose, children }: EnquiryPanelProps) {
+  const result = useApi(query('contacts', 'get', { id }));
+  const contact = result.data ?? known;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Opened, it has the focus; turned to another, the button that turned keeps it.
+  useEffect(() => heading.current?.focus(), []);
+  const panel = useEscape(onClose);
+  return (
+    <section className="panel enquiry" ref={panel} aria-labelledby="enquiry-title">
+      <header className="panel-head enquiry-head">
+        <h2 id="enquiry-title" ref={heading} tabIndex={-1} aria-live="polite">
+          {contact ? contact.name : 'Enquiry'}
+        </h2>
+        <div className="enquiry-steps">
+          <Turn label="Previous enquiry" glyph="up" step={previous} />
+          <Turn label="Next enquiry" glyph="down" step={next} />
+          <button type="button" className="button button-small" aria-label="Close enquiry" onClick={onClose}>
+            <Glyph name="close" />
+          </button>
+        </div>
+      </header>
+      {result.error && !contact ? (
+        <Failed {...faultOf(result.error)} retry={() => void result.refetch()} />
+      ) : contact ? (
+        children(contact)
+      ) : (
+        <Loading />
+      )}
+    </section>
+  );
+}
+
+/** Escape from the panel, and from nowhere: a button that was pressed may be gone, and the focus with it. */
+function useEscape(close: () => void) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      const within = target === document.body || (target instanceof Node && panel.current?.contains(target));
+      if (event.key === 'Escape' && !event.defaultPrevented && within && !document.querySelector('dialog[open]'))
+        close();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+  return panel;
+}
+
+function faultOf(error: Error) {
+  const { message, detail } = listFault(error);
+  return { message: `${messages.contactLoading}${message}`, detail };
+}
+
+function Turn({ label, glyph, step }: { label: string; glyph: 'up' | 'down'; step: Step }) {
+  return (
+    <button
+      type="button"
+      className="button button-small"
+      aria-label={label}
+      aria-disabled={step.off}
+      onClick={() => step.off || step.go()}
+    >
+      <Glyph name={glyph} />
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Contact } from '@hydraulics/common/nouns/enquiries';
+import { Link } from 'react-router-dom';
+import { query } from '../../../shared/data/query.ts';
+import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { useApi } from '../../data/use-api.ts';
+import { showMoment } from '../../ui/dates.ts';
+import { listAddress } from '../../ui/table/list-address.ts';
+import { type Column, Table } from '../../ui/table/table.tsx';
+import { tableResult } from '../../ui/table/table-result.ts';
+import { ReplyLink } from './reply-link.tsx';
+import { StateTag } from './state-tag.tsx';
+import { useMarkEnquiry } from './use-mark-enquiry.ts';
+
+/** The newest enquiries but spam, each to be opened, answered and marked. */
+export function RecentQueries() {
+  const queries = useApi(query('contacts', 'recent'));
+  const mark = useMarkEnquiry();
+  const offer = (contact: Contact) => {
+    if (contact.state !== 'new') return;
+    const run = () => void mark(contact, 'handled');
+    notify.note(`Answered ${contact.name}?`, { action: { label: 'Mark as handled', run } });
+  };
+  const columns: Column<Contact>[] = [
+    {
+      title: 'Name',
+      kind: 'name',
+      cell: ({ _id, name, organization }) => (
+        <>
+          <Link to={listAddress.enquiry(_id)}>{name}</Link>
+          <span className="cell-more">{organization}</span>
+        </>
+      ),
+    },
+    { title: 'Message', cell: ({ message }) => <span className="clamped">{message}</span> },
+    { title: 'State', cell: ({ state }) => <StateTag state={state} /> },
+    {
+      title: 'Received',
+      kind: 'figure',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{showMoment(createdAt)}</time>,
+    },
+    {
+      title: 'Operation',
+      kind: 'actions',
+      cell: row => (
+        <div className="row-actions">
+          <ReplyLink contact={row} className="button button-small" onReply={() => offer(row)} />
+          {row.state === 'new' && (
+            <button
+              type="button"
+              className="button button-small"
+              aria-label={`Mark the enquiry of ${row.name} as handled`}
+              onClick={() => void mark(row, 'handled')}
+            >
+              <Glyph name="check" /> Handled
+            </button>
+          )}
+        </div>
+      ),
+    },
+  ];
+  return (
+    <Table
+      title="Recent Queries"
+      plain
+      columns={columns}
+      {...tableResult(queries)}
+      empty="No queries yet. What visitors send through the contact form shows here."
+      aside={<Link to={adminPaths.contacts.href()}>All queries</Link>}
+    />
+  );
+}

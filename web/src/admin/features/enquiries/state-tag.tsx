@@ -1,0 +1,7 @@
+import type { ContactState } from '@hydraulics/common/nouns/enquiries';
+import { labelOf } from './enquiry-states.ts';
+
+/** The state of an enquiry as a small label. */
+export function StateTag({ state }: { state: ContactState }) {
+  return <span className={`state-tag state-tag-${state}`}>{labelOf(state)}</span>;
+}

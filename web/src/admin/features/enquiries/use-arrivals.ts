@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { invalidate } from '../../data/query-client.ts';
+import { useApi } from '../../data/use-api.ts';
+import { listAddress } from '../../ui/table/list-address.ts';
+import { enquiryCounts, lookEvery } from './enquiry-counts.ts';
+
+/** Looks for new enquiries from time to time, says when there are any, and has the lists read again. */
+export function useArrivals(): void {
+  const { data } = useApi(enquiryCounts, { every: lookEvery });
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const seen = useRef<{ newest: string; waiting: number }>(undefined);
+  useEffect(() => {
+    if (!data) return;
+    const newest = data.newest ?? '';
+    const before = seen.current;
+    // One that is marked as new again, or comes back from the bin, has not arrived: the newest of all tells.
+    seen.current = { newest: newest > (before?.newest ?? '') ? newest : (before?.newest ?? ''), waiting: data.new };
+    if (!before || newest <= before.newest) return;
+    const count = Math.max(1, data.new - before.waiting);
+    notify.note(count === 1 ? '1 new enquiry' : `${count} new enquiries`, {
+      action: { label: 'Show', run: () => void navigate(listAddress.enquiries('new')) },
+    });
+    void invalidate(queryClient, 'contacts');
+  }, [data, queryClient, navigate]);
+}

@@ -1,0 +1,39 @@
+import type { Contact, ContactState } from '@hydraulics/common/nouns/enquiries';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { invalidate } from '../../data/query-client.ts';
+import { isUnreachable, reasonOf } from '../../data/reasons.ts';
+import { useCall } from '../../data/use-api.ts';
+
+type Mark = { id: string; state: ContactState; version?: number };
+
+/** Marks an enquiry as new, handled or spam, says so and offers to take it back. */
+export function useMarkEnquiry() {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useCall('contacts', (client, mark: Mark) => client.contacts.update(mark));
+  return useMemo(() => marker(mutateAsync, queryClient), [mutateAsync, queryClient]);
+}
+
+function marker(call: (mark: Mark) => Promise<{ message: string; version: number }>, queryClient: QueryClient) {
+  // Each call has its own answer: several may be under way, and a row may leave its list before it comes.
+  const send = async (mark: Mark) => {
+    try {
+      return await call(mark);
+    } catch (error) {
+      notify.error('Error marking enquiry', { detail: reasonOf(error) });
+      // What is on screen is not what there is: it shall show what a colleague did, or that it is gone.
+      if (!isUnreachable(error)) void invalidate(queryClient, 'contacts');
+      return null;
+    }
+  };
+  return async ({ _id: id, version, state: before }: Contact, state: ContactState): Promise<void> => {
+    const answer = await send({ id, state, version });
+    if (!answer) return;
+    const undo = async () => {
+      const back = await send({ id, state: before, version: answer.version });
+      if (back) notify.success(back.message);
+    };
+    notify.success(answer.message, { action: { label: 'Undo', run: () => void undo() }, id: `mark-${id}` });
+  };
+}

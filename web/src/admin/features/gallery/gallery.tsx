@@ -1,0 +1,85 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
+import { parseImagePath } from '@hydraulics/common/units/images';
+import { useMemo } from 'react';
+import { query } from '../../../shared/data/query.ts';
+import { useApi } from '../../data/use-api.ts';
+import { AddLink } from '../../ui/add-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useRemoval } from '../../ui/removal/use-removal.tsx';
+import { addedColumn } from '../../ui/table/added-column.tsx';
+import { RowActions } from '../../ui/table/row-actions.tsx';
+import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
+import type { Column } from '../../ui/table/table-column.ts';
+import { TableFrame } from '../../ui/table/table-frame.tsx';
+import { useTableView } from '../../ui/table/use-table-view.ts';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+
+function sizeOf({ filename }: GalleryImage): string {
+  const image = parseImagePath(filename);
+  return image ? `${image.width} × ${image.height} px` : '–';
+}
+
+type NameOf = (row: GalleryImage) => string;
+
+const columnsOf = (nameOf: NameOf, onDelete: (row: GalleryImage) => void): Column<GalleryImage>[] => [
+  { title: 'Image', kind: 'image', cell: row => <Thumbnail path={row.filename} large /> },
+  { title: 'Name', kind: 'name', cell: nameOf },
+  { title: 'Size', kind: 'figure', cell: sizeOf },
+  { ...addedColumn, sort: 'createdAt' },
+  {
+    title: 'Operation',
+    kind: 'actions',
+    cell: row => <RowActions of={nameOf(row)} onDelete={() => onDelete(row)} />,
+  },
+];
+
+/** The pictures of the gallery page, a page at a time. */
+export function Component() {
+  const view = useTableView();
+  const counted = useApi(query('gallery', 'count'), { keep: true });
+  const total = counted.data?.total;
+  const rows = usePagedRows<GalleryImage>({
+    // Pictures have no words to look for.
+    view: { ...view, q: '' },
+    columns: sortable,
+    list: page => query('gallery', 'list', page as { sort?: 'createdAt' }),
+    found: { ...counted, data: total },
+    total,
+    about: 'Error loading images: ',
+  });
+  const { shown, from, found } = rows;
+  const newestFirst = view.order?.by === 'createdAt' && view.order.descending;
+  // Pictures have no names; their place in the gallery tells them apart.
+  const nameOf = useMemo((): NameOf => {
+    const place = (index: number) => (newestFirst ? found - from - index : from + index + 1);
+    const places = new Map(shown?.map(({ _id }, index) => [_id, place(index)]));
+    return ({ _id }) => `Image ${places.get(_id) ?? ''}`.trim();
+  }, [shown, from, found, newestFirst]);
+  const removal = useRemoval<GalleryImage>({
+    noun: 'gallery',
+    what: 'Image',
+    nameOf,
+    consequence: row => `This picture (${sizeOf(row)}) goes from the gallery of the website.`,
+    remove: (client, id) => client.gallery.remove({ id }),
+    restore: (client, id) => client.gallery.restore({ id }),
+  });
+  const columns = useMemo(() => columnsOf(nameOf, removal.ask), [nameOf, removal.ask]);
+  return (
+    <Page title={adminPaths.gallery.title} action={<AddLink page={adminPaths.addGallery} />}>
+      <TableFrame
+        title="Gallery Images"
+        columns={columns}
+        view={view}
+        rows={rows}
+        filterless
+        empty="No images available"
+        note={removal.note}
+      />
+      {removal.dialog}
+    </Page>
+  );
+}
+
+/** What the list can be sorted by. */
+const sortable: Column<GalleryImage>[] = [{ title: 'Added', sort: 'createdAt' }];

@@ -1,0 +1,6 @@
+import { showMoment } from '../../ui/dates.ts';
+
+/** When somebody last signed in, or that they have not yet. */
+export function SignInTime({ at }: { at: string | null }) {
+  return at ? <time dateTime={at}>{showMoment(at)}</time> : <>Not yet</>;
+}

@@ -1,0 +1,68 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Social } from '@hydraulics/common/nouns/socials';
+import { useEffect } from 'react';
+import { query } from '../../../shared/data/query.ts';
+import { reasonOf } from '../../data/reasons.ts';
+import { useApi } from '../../data/use-api.ts';
+import { Page } from '../../ui/page.tsx';
+import { RowActions } from '../../ui/table/row-actions.tsx';
+import { type Column, Table } from '../../ui/table/table.tsx';
+import { SocialIcon } from './social-icon.tsx';
+
+const columns: Column<Social>[] = [
+  {
+    title: 'Social',
+    kind: 'name',
+    value: ({ name }) => name,
+    cell: ({ name }) => (
+      <span className="social-name">
+        <SocialIcon name={name} />
+        {name}
+      </span>
+    ),
+  },
+  {
+    title: 'Link',
+    value: ({ link }) => link,
+    cell: ({ link }) => (
+      <a href={link} target="_blank" rel="noopener noreferrer">
+        {link}
+      </a>
+    ),
+  },
+  {
+    title: 'Operation',
+    kind: 'actions',
+    cell: row => <RowActions of={row.name} edit={adminPaths.editSocial.href({ id: row._id })} />,
+  },
+];
+
+/** The accounts that the website's footer and contact page link to. */
+export function Component() {
+  const socials = useApi(query('socials', 'list'));
+  const failed = !socials.data && socials.error;
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: the specification wants a failure logged, and no more
+    if (failed) console.error('The social accounts did not load:', reasonOf(failed));
+  }, [failed]);
+  return (
+    <Page title={adminPaths.socials.title}>
+      <Table
+        title="Social Media Accounts"
+        columns={columns}
+        rows={failed ? [] : socials.data}
+        empty={
+          failed ? (
+            <p className="state">
+              <button type="button" className="button" onClick={() => void socials.refetch()}>
+                Load again
+              </button>
+            </p>
+          ) : (
+            'No social media accounts available'
+          )
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { Link } from 'react-router-dom';
+import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { useApi } from '../../data/use-api.ts';
+import { concernsOf, statusQuery } from './status-query.ts';
+
+/** Milliseconds between two looks at the server from the dashboard. */
+const lookEvery = 60_000;
+
+/** Says on the dashboard what of the server needs somebody; nothing while all is well. */
+export function StatusBanner() {
+  const { data } = useApi(statusQuery, { every: lookEvery });
+  const concerns = data ? concernsOf(data) : [];
+  return (
+    // Always there, so that screen readers speak what comes into it.
+    <div role="status">
+      {concerns.length > 0 && (
+        <div className="status-banner">
+          <Glyph name="alert" />
+          <ul>
+            {concerns.map(({ name, message }) => (
+              <li key={name}>{message}</li>
+            ))}
+          </ul>
+          <Link to={adminPaths.systemStatus.href()}>{adminPaths.systemStatus.title}</Link>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ServerStatus } from '@hydraulics/common/nouns/status';
+import { showSize } from '@hydraulics/common/units/sizes';
+import { showTime } from '../../ui/dates.ts';
+
+export type Fact = { label: string; value: string };
+export type FactGroup = { title: string; facts: Fact[] };
+
+const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+const timeOr = (at: string | null, none: string) => (at ? showTime(at) : none);
+
+/** `3 days 4 hours`, `12 minutes`: its two largest units. */
+export function showUptime(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
+  if (days > 0) return `${plural(days, 'day')} ${plural(hours, 'hour')}`;
+  if (hours > 0) return `${plural(hours, 'hour')} ${plural(minutes % 60, 'minute')}`;
+  return minutes > 0 ? plural(minutes, 'minute') : 'Less than a minute';
+}
+
+/** What is known of the server beyond its checks, for whoever is asked about it. */
+export function factsOf({ disk, backup, images, database, versions, process }: ServerStatus): FactGroup[] {
+  return [
+    {
+      title: 'Storage',
+      facts: [
+        { label: 'Disk size', value: disk ? showSize(disk.totalBytes) : 'Not known' },
+        { label: 'Disk free', value: disk ? showSize(disk.freeBytes) : 'Not known' },
+        { label: 'Database', value: `${database.kind} ${database.version}` },
+        { label: 'Database size', value: database.bytes === null ? 'Not known' : showSize(database.bytes) },
+      ],
+    },
+    {
+      title: 'Backups',
+      facts: [
+        { label: 'Last good backup', value: timeOr(backup.lastGoodAt, 'None yet') },
+        { label: 'Last restore drill', value: timeOr(backup.lastDrillAt, 'None yet') },
+        { label: 'Nightly backup', value: backup.at ? `At ${backup.at}, server time` : 'Not set up' },
+      ],
+    },
+    {
+      title: 'Images',
+      facts: [
+        { label: 'Being worked on', value: String(images.working) },
+        { label: 'Waiting', value: String(images.waiting) },
+        { label: 'Workers replaced since the start', value: String(images.replaced) },
+      ],
+    },
+    {
+      title: 'Server',
+      facts: [
+        { label: 'Product version', value: versions.product },
+        { label: 'Node version', value: versions.node },
+        { label: 'Migrations applied', value: String(versions.migrations) },
+        { label: 'Memory in use', value: showSize(process.memoryBytes) },
+        { label: 'Running for', value: showUptime(process.uptimeSeconds) },
+      ],
+    },
+  ];
+}

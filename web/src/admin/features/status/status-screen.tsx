@@ -1,0 +1,79 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { ServerStatus } from '@hydraulics/common/nouns/status';
+import { Failed, Loading } from '../../../shared/ui/states.tsx';
+import { reasonOf } from '../../data/reasons.ts';
+import { useApi } from '../../data/use-api.ts';
+import { Page } from '../../ui/page.tsx';
+import { CheckList } from './check-list.tsx';
+import { factsOf } from './status-facts.ts';
+import { concernsOf, statusQuery } from './status-query.ts';
+
+/** Milliseconds between two looks at the server, while somebody looks at this screen. */
+const lookEvery = 10_000;
+
+const seconds = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+
+/** How the server is, in plain words, for whoever wonders or is called. */
+export function Component() {
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useApi(statusQuery, { every: lookEvery });
+  const look = () => void refetch();
+  return (
+    <Page
+      title={adminPaths.systemStatus.title}
+      action={
+        <button type="button" className="button" aria-disabled={isFetching} onClick={look}>
+          Check now
+        </button>
+      }
+    >
+      {error && (
+        <div className="panel status-failed">
+          <Failed message="The status could not be read." detail={reasonOf(error)} retry={look} slim={Boolean(data)} />
+        </div>
+      )}
+      {data ? <Status data={data} at={dataUpdatedAt} /> : !error && <Loading />}
+    </Page>
+  );
+}
+
+function Status({ data, at }: { data: ServerStatus; at: number }) {
+  return (
+    <div className="status-screen">
+      <section className="panel" aria-labelledby="status-checks">
+        <header className="panel-head">
+          <h2 id="status-checks">At a glance</h2>
+          <p role="status" className="status-sum">
+            {sumUp(concernsOf(data).length)}
+          </p>
+          <p className="status-time">Checked at {seconds.format(at)}</p>
+        </header>
+        <CheckList checks={data.checks} disk={data.disk} />
+      </section>
+      <section className="panel" aria-labelledby="status-facts">
+        <header className="panel-head">
+          <h2 id="status-facts">Details</h2>
+        </header>
+        <div className="status-facts">
+          {factsOf(data).map(({ title, facts }) => (
+            <section key={title} aria-label={title}>
+              <h3>{title}</h3>
+              <dl>
+                {facts.map(({ label, value }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function sumUp(concerns: number): string {
+  if (concerns === 0) return 'Nothing needs your attention.';
+  return concerns === 1 ? '1 thing needs attention.' : `${concerns} things need attention.`;
+}

@@ -1,0 +1,109 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { limits } from '@hydraulics/common/limits';
+import { passwordChange } from '@hydraulics/common/nouns/auth';
+import type { User } from '@hydraulics/common/nouns/users';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { z } from 'zod';
+import { query } from '../../../shared/data/query.ts';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../data/reasons.ts';
+import { useCall } from '../../data/use-api.ts';
+import { useSession } from '../../data/use-session.tsx';
+import { listPages } from '../../screens/list-pages.ts';
+import { EditScreen } from '../../ui/edit-screen.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { SignInTime } from '../sign-in/sign-in-time.tsx';
+import { newPasswordField } from './user-fields.tsx';
+
+/** The own account of whoever is signed in: who one is here, and another password. */
+export function Component() {
+  return (
+    <EditScreen
+      title={adminPaths.account.title}
+      list={listPages.users}
+      record={query('auth', 'self')}
+      what="your account"
+    >
+      {user => (
+        <>
+          <Identity user={user} />
+          <PasswordForm user={user} />
+        </>
+      )}
+    </EditScreen>
+  );
+}
+
+function Identity({ user: { _id: id, name, email, lastSignInAt } }: { user: User }) {
+  return (
+    <section className="panel account" aria-labelledby="account-who">
+      <header className="panel-head">
+        <h2 id="account-who">Signed in as</h2>
+        <Link to={adminPaths.editUser.href({ id })}>Edit name and email</Link>
+      </header>
+      <dl className="account-facts">
+        <dt>Name</dt>
+        <dd>{name}</dd>
+        <dt>Email</dt>
+        <dd>{email}</dd>
+        <dt>Last sign-in</dt>
+        <dd>
+          <SignInTime at={lastSignInAt} />
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+/** The second new one is for the eyes of whoever types it only; the server is asked once both are the same. */
+const schema = passwordChange.extend({ again: z.string() }).superRefine(({ password, again }, context) => {
+  if (again !== password) {
+    context.addIssue({ code: 'custom', path: ['again'], message: 'This is not the same as the new password' });
+  }
+});
+
+function PasswordForm({ user: { _id: id, name, email } }: { user: User }) {
+  const session = useSession();
+  // A fresh form after each change: nobody wants to see the old passwords standing there.
+  const [round, setRound] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (round > 0) heading.current?.focus();
+  }, [round]);
+  const change = useCall('auth', async (client, { present, password }: z.output<typeof schema>) => {
+    const answer = await client.auth.changePassword({ present, password });
+    await session.signIn({ token: answer.token, id, name });
+    return answer;
+  });
+  return (
+    <section aria-labelledby="account-password" className="account-password">
+      <h2 ref={heading} tabIndex={-1} id="account-password">
+        Change your password
+      </h2>
+      <Form
+        key={round}
+        schema={schema}
+        fields={[
+          { name: 'present', label: 'Present password', type: 'password', autoComplete: 'current-password' },
+          newPasswordField(
+            'New password',
+            `At least ${limits.password.min} characters. It signs you out everywhere else.`,
+            [name, email],
+          ),
+          { name: 'again', label: 'New password again', type: 'password', autoComplete: 'new-password' },
+        ]}
+        initial={{ present: '', password: '', again: '' }}
+        submitLabel="Change password"
+        busyLabel="Changing..."
+        send={input => change.mutateAsync(input)}
+        onInvalid={faults => notify.error(Object.values(faults)[0] ?? '')}
+        onFailed={error => notify.error('Error changing password', { detail: reasonOf(error) })}
+        onSent={({ message }) => {
+          notify.success(message);
+          setRound(round + 1);
+        }}
+      />
+    </section>
+  );
+}

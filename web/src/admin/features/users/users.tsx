@@ -1,0 +1,84 @@
+import { errorCodes } from '@hydraulics/common/contract/errors';
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { messages } from '@hydraulics/common/messages';
+import type { User } from '@hydraulics/common/nouns/users';
+import { useCallback, useMemo } from 'react';
+import { query } from '../../../shared/data/query.ts';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { useApi } from '../../data/use-api.ts';
+import { AddLink } from '../../ui/add-link.tsx';
+import { EmailLink } from '../../ui/email-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useRemoval } from '../../ui/removal/use-removal.tsx';
+import { addedColumn } from '../../ui/table/added-column.tsx';
+import { RowActions } from '../../ui/table/row-actions.tsx';
+import { type Column, Table } from '../../ui/table/table.tsx';
+import { tableResult } from '../../ui/table/table-result.ts';
+import { SignInTime } from '../sign-in/sign-in-time.tsx';
+
+const columnsOf = (self: string | undefined, onDelete: (row: User) => void): Column<User>[] => [
+  {
+    title: 'Name',
+    kind: 'name',
+    value: ({ name }) => name,
+    cell: ({ _id, name }) => (
+      <>
+        {name}
+        {_id === self && <span className="self">You</span>}
+      </>
+    ),
+  },
+  { title: 'Email', value: ({ email }) => email, cell: ({ email }) => <EmailLink address={email} /> },
+  {
+    title: 'Last sign-in',
+    kind: 'figure',
+    value: ({ lastSignInAt }) => lastSignInAt ?? '',
+    cell: ({ lastSignInAt }) => <SignInTime at={lastSignInAt} />,
+  },
+  addedColumn,
+  {
+    title: 'Operation',
+    kind: 'actions',
+    cell: row => (
+      <RowActions of={row.name} edit={adminPaths.editUser.href({ id: row._id })} onDelete={() => onDelete(row)} />
+    ),
+  },
+];
+
+/** Who may sign in. */
+export function Component() {
+  const users = useApi(query('users', 'list'));
+  const self = useApi(query('auth', 'self'));
+  const removal = useRemoval<User>({
+    noun: 'users',
+    what: 'User',
+    nameOf: ({ name }) => name,
+    consequence: ({ name, email }) => `${name} (${email}) is signed out everywhere and cannot sign in any more.`,
+    remove: (client, id) => client.users.remove({ id }),
+  });
+  const { ask } = removal;
+  const ownId = self.data?._id;
+  const alone = users.data?.length === 1;
+  /** What the server would refuse in any case is refused at once, and nobody is asked whether they are sure. */
+  const remove = useCallback(
+    (row: User) => {
+      if (row._id !== ownId) return ask(row);
+      const { message } = errorCodes[alone ? 'last_admin' : 'own_account'];
+      notify.error(messages.deleteFailed('user', message));
+    },
+    [ask, ownId, alone],
+  );
+  const columns = useMemo(() => columnsOf(ownId, remove), [ownId, remove]);
+  return (
+    <Page title={adminPaths.users.title} action={<AddLink page={adminPaths.addUser} />}>
+      <Table
+        title="Admin Users"
+        columns={columns}
+        {...tableResult(users, 'Error loading users: ')}
+        empty="No users available"
+        note={removal.note}
+      />
+      {removal.dialog}
+    </Page>
+  );
+}

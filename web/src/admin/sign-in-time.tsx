@@ -1,6 +1,0 @@
-import { showMoment } from './dates.ts';
-
-/** When somebody last signed in, or that they have not yet. */
-export function SignInTime({ at }: { at: string | null }) {
-  return at ? <time dateTime={at}>{showMoment(at)}</time> : <>Not yet</>;
-}

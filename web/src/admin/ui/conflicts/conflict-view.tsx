@@ -1,0 +1,88 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { FormState } from '../form/use-form-state.ts';
+import { type Conflict, compare, merge, type Side } from './conflict.ts';
+import { ConflictChoice } from './conflict-choice.tsx';
+
+/** A field as a conflict shows it; `show` makes its value readable, where that takes more than its text. */
+export type ConflictPart = { name: string; label: string; show?: (value: string) => ReactNode };
+
+type ConflictViewProps = { conflict: Conflict; parts: ConflictPart[]; what: string; state: FormState };
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Two people have changed the same record: what each of them wrote, side by side, to choose from. */
+export function ConflictView({ conflict: { latest, by }, parts, what, state }: ConflictViewProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const names = parts.map(({ name }) => name);
+  const compared = { base: state.base.values, mine: state.values, theirs: latest.values };
+  const { differences, onlyMine } = compare(names, compared);
+  // What only the other person changed is theirs unless I say otherwise; where both did, somebody has to choose.
+  const [choices, setChoices] = useState<Record<string, Side>>(() =>
+    Object.fromEntries(differences.flatMap(({ name, both }) => (both ? [] : [[name, 'theirs']]))),
+  );
+  const [asked, setAsked] = useState(false);
+  const open = differences.filter(({ name }) => !choices[name]);
+
+  useEffect(() => heading.current?.focus(), []);
+
+  const all = (side: Side) => setChoices(Object.fromEntries(differences.map(({ name }) => [name, side])));
+  const labelOf = (name: string) => parts.find(part => part.name === name)?.label ?? name;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    const first = open[0];
+    if (first) document.getElementsByName(`${id}${first.name}`)[0]?.focus();
+    else {
+      const taken = Object.keys(choices).filter(name => choices[name] === 'theirs');
+      state.resolve(merge(state.values, latest.values, choices), taken);
+    }
+  };
+
+  return (
+    <form className="panel form conflict" noValidate onSubmit={submit} aria-labelledby={`${id}title`}>
+      <header className="conflict-head">
+        <h2 id={`${id}title`} ref={heading} tabIndex={-1}>
+          {by ?? 'Somebody else'} changed this {what} meanwhile
+        </h2>
+        <p>
+          Saved on <time dateTime={latest.updatedAt}>{moment.format(new Date(latest.updatedAt))}</time>, while you were
+          editing. Nothing of yours is lost: choose what is to stand.
+        </p>
+        {differences.length > 1 && (
+          <p className="conflict-all">
+            <button type="button" className="button" onClick={() => all('mine')}>
+              Keep all of mine
+            </button>
+            <button type="button" className="button" onClick={() => all('theirs')}>
+              Take all of theirs
+            </button>
+          </p>
+        )}
+      </header>
+      {differences.map(difference => (
+        <ConflictChoice
+          key={difference.name}
+          group={`${id}${difference.name}`}
+          label={labelOf(difference.name)}
+          by={by ?? 'The other person'}
+          difference={difference}
+          show={parts.find(({ name }) => name === difference.name)?.show ?? (value => value)}
+          chosen={choices[difference.name]}
+          missing={asked && !choices[difference.name]}
+          onChoose={side => setChoices(before => ({ ...before, [difference.name]: side }))}
+        />
+      ))}
+      {differences.length === 0 && <p>Nothing of it contradicts what you wrote; there is nothing to choose.</p>}
+      {onlyMine.length > 0 && <p className="field-help">Only you changed: {onlyMine.map(labelOf).join(', ')}.</p>}
+      <div className="form-actions">
+        <button type="submit" className="button button-primary">
+          Save these choices
+        </button>
+        <button type="button" className="button" onClick={() => state.resolve(null)}>
+          Back to the form
+        </button>
+      </div>
+    </form>
+  );
+}

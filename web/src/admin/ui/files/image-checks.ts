@@ -1,0 +1,35 @@
+import { limits } from '@hydraulics/common/limits';
+import { imageRefusal } from '@hydraulics/common/units/image-check';
+import { signatureLength } from '@hydraulics/common/units/image-signatures';
+
+/** A file that is not even sent, with the reason in a sentence. */
+export type Refused = { name: string; reason: string };
+
+/**
+ * Looks at files before they are sent: what they are by their first bytes, how large they are, and how many.
+ * @param room how many more may be taken
+ */
+export async function checkImages(
+  files: readonly File[],
+  room: number,
+): Promise<{ accepted: File[]; refused: Refused[] }> {
+  const accepted: File[] = [];
+  const refused: Refused[] = [];
+  for (const file of files) {
+    const reason =
+      (await faultOf(file)) ??
+      (accepted.length >= room ? `At most ${limits.filesPerRequest} images can be sent at once.` : null);
+    if (reason) refused.push({ name: file.name, reason });
+    else accepted.push(file);
+  }
+  return { accepted, refused };
+}
+
+async function faultOf(file: File): Promise<string | null> {
+  try {
+    const head = new Uint8Array(await file.slice(0, signatureLength).arrayBuffer());
+    return imageRefusal({ size: file.size, head });
+  } catch {
+    return 'The file cannot be read. Was it moved or changed after it was chosen?';
+  }
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { useApi } from '../data/use-api.ts';
+import { enquiryCounts } from '../features/enquiries/enquiry-counts.ts';
+
+/** A page that a breadcrumb leads to. */
+export type Crumb = { title: string; to: string };
+
+type PageProps = {
+  title: string;
+  /** The way here from the list page; a list page has none. */
+  crumbs?: Crumb[];
+  /** The one main action. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** A staff screen: breadcrumb, title and main action above its content. The tab says how many enquiries are new. */
+export function Page({ title, crumbs = [], action, children }: PageProps) {
+  const waiting = useApi(enquiryCounts).data?.new ?? 0;
+  useEffect(() => {
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · Back office`;
+  }, [title, waiting]);
+  return (
+    <>
+      <header className="page-head">
+        {crumbs.length > 0 && (
+          <nav aria-label="Breadcrumb">
+            <ol className="crumbs">
+              {crumbs.map(crumb => (
+                <li key={crumb.to}>
+                  <Link to={crumb.to}>{crumb.title}</Link>
+                </li>
+              ))}
+              <li aria-current="page">{title}</li>
+            </ol>
+          </nav>
+        )}
+        <h1 tabIndex={-1}>{title}</h1>
+        {action && <div className="page-action">{action}</div>}
+      </header>
+      {children}
+    </>
+  );
+}

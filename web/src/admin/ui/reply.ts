@@ -1,0 +1,42 @@
+import type { Contact } from '@hydraulics/common/nouns/enquiries';
+import { showTime } from './dates.ts';
+
+/** Mail programs and browsers cut longer addresses off, or do not open them at all. */
+export const mailtoLength = 2000;
+
+const cut = '\r\n> […]';
+
+/** A `mailto:` address that keeps whatever signs the recipient's address has. */
+export const mailto = (address: string): string => {
+  const at = address.lastIndexOf('@');
+  return `mailto:${encodeURIComponent(address.slice(0, at))}@${encodeURIComponent(address.slice(at + 1))}`;
+};
+
+type Asked = Pick<Contact, 'name' | 'email' | 'message' | 'product' | 'createdAt'>;
+
+/** What opens the mail program with an answer begun: recipient, subject and the message quoted, as far as it fits. */
+export function replyHref({ name, email, message, product, createdAt }: Asked, company: string | undefined): string {
+  const about = [product && `about ${product}`, company && `to ${company}`].filter(Boolean).join(' ');
+  const subject = `Re: your enquiry ${about}`.trim();
+  const greeting = `Dear ${name},\r\n\r\n\r\n\r\nOn ${showTime(createdAt)} you wrote:\r\n`;
+  const quoted = message
+    .split(/\r\n|\r|\n/)
+    .map(line => `> ${line}`)
+    .join('\r\n');
+  const head = `${mailto(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(greeting)}`;
+  return head + encodeWithin(quoted, mailtoLength - head.length);
+}
+
+/** The text percent-encoded, and shortened with a mark where that would take more than `room` characters. */
+function encodeWithin(text: string, room: number): string {
+  const whole = encodeURIComponent(text.toWellFormed());
+  if (whole.length <= room) return whole;
+  const mark = encodeURIComponent(cut);
+  let encoded = '';
+  for (const sign of text.toWellFormed()) {
+    const next = encodeURIComponent(sign);
+    if (encoded.length + next.length + mark.length > room) break;
+    encoded += next;
+  }
+  return encoded + mark;
+}

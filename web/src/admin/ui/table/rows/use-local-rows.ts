@@ -1,0 +1,35 @@
+import { useDeferredValue, useMemo } from 'react';
+import { type Column, sortName, type TableFailure, type TableRows } from '../table-column.ts';
+import type { TableView } from '../use-table-view.ts';
+import { filterRows, pageOf, searchTexts, sortRows } from './table-rows.ts';
+
+type Local<Row> = {
+  rows: Row[] | undefined;
+  failure?: TableFailure | undefined;
+  columns: Column<Row>[];
+  view: TableView;
+  /** A short table, shown whole as it is. */
+  plain: boolean;
+};
+
+const none: never[] = [];
+
+/** The rows of a table that has all of them at hand: filtered, sorted and paged here, as fast as one types. */
+export function useLocalRows<Row>({ rows, failure, columns, view, plain }: Local<Row>): TableRows<Row> {
+  const all = rows ?? none;
+  const wanted = useDeferredValue(plain ? '' : view.filter);
+  const order = plain ? null : view.order;
+
+  // A screen may make its columns anew, but their values do not change with that; the rows do.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const texts = useMemo(() => searchTexts(all, plain ? [] : columns.flatMap(({ value }) => value ?? [])), [all, plain]);
+  const found = useMemo(() => filterRows(all, texts, wanted), [all, texts, wanted]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const sorted = useMemo(() => {
+    const value = order && columns.find(column => sortName(column) === order.by)?.value;
+    return value ? sortRows(found, value, order.descending) : found;
+  }, [found, order?.by, order?.descending]);
+  const wantedPage = plain ? 0 : view.page;
+  const { rows: shown, page, from } = useMemo(() => pageOf(sorted, wantedPage), [sorted, wantedPage]);
+  return { shown: rows && shown, page, from, found: found.length, total: all.length, failure };
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Query } from '../../../../shared/data/query.ts';
+import { optionsOf } from '../../../data/query-client.ts';
+import { useClient } from '../../../data/use-api.ts';
+import type { TableRows } from '../table-column.ts';
+import { pageSize } from './table-rows.ts';
+import type { PageInput } from './use-paged-rows.ts';
+
+type Step = { off: boolean; go: () => Promise<void> };
+type Go = (id: string, page: number) => void;
+
+/**
+ * The rows before and after an open one in the order of the list, also where the page ends. A row that has left the
+ * list (marked otherwise, say) keeps its place: after it comes what moved up.
+ */
+export function useNeighbours<Row extends { _id: string }>(
+  rows: TableRows<Row>,
+  id: string | null,
+  list: (page: Pick<PageInput, 'limit' | 'offset'>) => Query<Row[]>,
+  go: Go,
+): { previous: Step; next: Step } {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const place = useRef({ id, index: -1, gone: false });
+  const index = rows.shown?.findIndex(row => row._id === id) ?? -1;
+  if (index >= 0) place.current = { id, index, gone: false };
+  else if (place.current.id === id) place.current.gone = true;
+  else place.current = { id, index: -1, gone: false };
+
+  const at = place.current.index < 0 ? -1 : rows.from + place.current.index;
+  const step = (target: number): Step => ({
+    off: at < 0 || target < 0 || target >= rows.found,
+    go: async () => {
+      const page = Math.floor(target / pageSize);
+      const from = page * pageSize;
+      const shown =
+        from === rows.from
+          ? rows.shown
+          : await queryClient.fetchQuery(optionsOf(list({ limit: pageSize, offset: from }), client));
+      const row = shown?.[target - from];
+      if (row) go(row._id, page);
+    },
+  });
+  return { previous: step(at - 1), next: step(place.current.gone ? at : at + 1) };
+}

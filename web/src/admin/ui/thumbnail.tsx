@@ -1,0 +1,28 @@
+import { thumbnailSize } from '@hydraulics/common/limits';
+import { messages } from '@hydraulics/common/messages';
+import { Glyph } from '../../shared/ui/glyph.tsx';
+import { Picture } from '../../shared/ui/picture.tsx';
+
+/** A small image in a table, never cropped. Its row names it, so by default it stands without words. */
+export function Thumbnail({
+  path,
+  alt = '',
+  large = false,
+}: {
+  path: string | undefined;
+  alt?: string;
+  large?: boolean;
+}) {
+  return (
+    <div className={large ? 'thumbnail thumbnail-large' : 'thumbnail'}>
+      {path ? (
+        <Picture path={path} alt={alt} sizes={large ? `${thumbnailSize}px` : '64px'} pixels={3 * thumbnailSize} />
+      ) : (
+        <span className="thumbnail-none" title={messages.noImages}>
+          <Glyph name="gallery" />
+          <span className="visually-hidden">{messages.noImages}</span>
+        </span>
+      )}
+    </div>
+  );
+}

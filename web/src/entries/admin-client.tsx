@@ -1,0 +1,21 @@
+import '../styles/admin.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { AdminApp } from '../admin/app/app.tsx';
+import { createBrowserClient } from '../shared/data/client.ts';
+import { browserHost } from '../shared/host.tsx';
+
+async function start(root: HTMLElement): Promise<void> {
+  const client = createBrowserClient(browserHost.session.headers);
+  const signedIn = await browserHost.session.read();
+  const app = (
+    <StrictMode>
+      <AdminApp host={browserHost} client={client} signedIn={signedIn} />
+    </StrictMode>
+  );
+  if (root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,0 +1,33 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { describe, expect, test } from 'vitest';
+import { screens } from '../admin/screens/screens.ts';
+import { renderStaff } from './server.tsx';
+
+describe('what the server draws of the back office', () => {
+  test('is the whole form on the sign-in screen', () => {
+    const { title, body } = renderStaff(adminPaths.login.href());
+    expect(title).toBe('Sign in · Back office');
+    expect(body).toContain('<h1>Sign in</h1>');
+    expect(body).toMatch(/<form [^>]*method="post"/);
+    expect(body).toMatch(/<input [^>]*name="email"/);
+    expect(body).toMatch(/<input [^>]*type="password"/);
+    expect(body).not.toContain('class="frame"');
+  });
+
+  const { login: _, dashboard, ...others } = adminPaths;
+  test.each([...Object.values(others), { ...dashboard, title: 'Welcome' }])(
+    'is the frame around a screen that is on its way at $pattern',
+    ({ pattern, title }) => {
+      const { body } = renderStaff(pattern.replace(':id', '7'));
+      expect(body).toContain(`<h1 tabindex="-1">${title}</h1>`);
+      expect(body).toContain('Loading...');
+      for (const { page } of screens) expect(body).toContain(`href="${page.href()}"`);
+    },
+  );
+
+  test('names nobody and offers what nobody has asked the browser for', () => {
+    const { body } = renderStaff(dashboard.href());
+    expect(body).not.toContain('Signed in as');
+    expect(body).not.toContain('desktop app');
+  });
+});

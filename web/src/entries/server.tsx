@@ -1,0 +1,83 @@
+import type { RenderPage, RenderStaffPage } from '@hydraulics/common/contract/render';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouter,
+  StaticRouterProvider,
+} from 'react-router-dom';
+import { Providers } from '../admin/app/providers.tsx';
+import { routes } from '../admin/app/routes.tsx';
+import { titleOf } from '../admin/app/waiting.tsx';
+import { createQueryClient } from '../admin/data/query-client.ts';
+import { Session } from '../admin/data/session.ts';
+import { createBrowserClient } from '../shared/data/client.ts';
+import { DataStore } from '../shared/data/store.ts';
+import { StoreProvider } from '../shared/data/use-query.ts';
+import { browserHost } from '../shared/host.tsx';
+import { loadPage, presentPage } from '../site/app/routes.tsx';
+import { Site } from '../site/app/site.tsx';
+import { sentForm } from '../site/contact/contact-state.ts';
+import { headMarkup } from '../site/page/head-markup.ts';
+import { addressOf } from '../site/paging/paging.ts';
+
+/** Renders one public page from the API's data. An address that no page has, or whose record is gone, is a 404. */
+export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
+  const [pathname = '/', search] = url.split('?');
+  const store = new DataStore(client);
+  if (form) await store.load(sentForm(form));
+  const asked = await loadPage(store, pathname, new URLSearchParams(form?.values ?? search));
+  const { page, params, queries } = presentPage(store, asked);
+  const results = queries.map(query => store.get(query));
+  const errors = results.flatMap(({ error }) => error ?? []);
+  const fault = errors.find(({ code }) => code !== 'not_found' && code !== 'invalid_input');
+  if (fault) throw fault;
+  const missing = page.isNotFound === true || errors.length > 0;
+  const body = renderToString(
+    <StoreProvider value={store}>
+      <StaticRouter location={url}>
+        <Site />
+      </StaticRouter>
+    </StoreProvider>,
+  );
+  return {
+    status: missing ? 404 : 200,
+    head: headMarkup({ page, params, store, publicUrl, missing }),
+    body,
+    ...(missing ? {} : { address: addressOf(page, params) }),
+    state: store.dehydrate(),
+  };
+};
+
+const { dataRoutes } = createStaticHandler(routes);
+
+/**
+ * Renders what is the same for everybody of one page of the back office: the sign-in form, or the frame around a screen
+ * that is on its way. Who is signed in only the browser knows.
+ */
+export const renderStaff: RenderStaffPage = pathname => {
+  const session = new Session(browserHost);
+  const context = {
+    basename: '/',
+    location: { pathname, search: '', hash: '', state: null, key: 'default' },
+    matches: matchRoutes(dataRoutes, pathname) ?? [],
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+  };
+  const body = renderToString(
+    <Providers
+      host={browserHost}
+      client={createBrowserClient()}
+      session={session}
+      queryClient={createQueryClient(session)}
+    >
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+    </Providers>,
+  );
+  return { title: `${titleOf(pathname)} · Back office`, body };
+};

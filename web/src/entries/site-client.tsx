@@ -1,0 +1,34 @@
+import '../styles/site.css';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { DataStore, type Dehydrated } from '../shared/data/store.ts';
+import { StoreProvider } from '../shared/data/use-query.ts';
+import { createVisitorClient } from '../shared/data/visitor-client.ts';
+import { Site } from '../site/app/site.tsx';
+
+const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as Dehydrated;
+const store = new DataStore(createVisitorClient(), state);
+const root = document.getElementById('root');
+
+// What was added below a first page is not in the page that the server wrote anew; see `site/use-pages.ts`.
+if (history.state?.usr?.from) {
+  history.replaceState({ ...history.state, usr: null }, '');
+  history.scrollRestoration = 'auto';
+}
+
+if (root) {
+  // In slices, so that a page that is being scrolled or typed in goes on answering.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <StoreProvider value={store}>
+          <BrowserRouter>
+            <Site />
+          </BrowserRouter>
+        </StoreProvider>
+      </StrictMode>,
+    );
+  });
+}

@@ -1,0 +1,79 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import { expect, test } from 'vitest';
+import { fakeClient } from '../../testing/render.tsx';
+import { query } from './query.ts';
+import { DataStore } from './store.ts';
+
+const list = query('categories', 'list');
+const setUp = (answer: unknown, now?: () => number) => {
+  const { client, calls } = fakeClient({ 'categories.list': answer });
+  return { store: new DataStore(client, {}, now), calls, client };
+};
+
+test('asks once for what several ask at the same time', async () => {
+  const { store, calls } = setUp([]);
+  await Promise.all([store.load(list), store.load(list)]);
+  expect(calls).toEqual(['categories.list']);
+  expect(store.get(list)).toEqual({ state: 'loaded', value: [] });
+});
+
+test('asks again when the answer is no longer fresh, or on demand', async () => {
+  let now = 0;
+  const { store, calls } = setUp([], () => now);
+  await store.load(list);
+  await store.load(list);
+  expect(calls).toHaveLength(1);
+  await store.load(list, { again: true });
+  now = 60_000;
+  await store.load(list);
+  expect(calls).toHaveLength(3);
+});
+
+test('keeps the value that was there when a later read fails, and tells its listeners', async () => {
+  let answer: unknown = ['first'];
+  const { store } = setUp(() => answer);
+  let told = 0;
+  store.subscribe(() => {
+    told += 1;
+  });
+  await store.load(list);
+  answer = new AppError('network');
+  await store.load(list, { again: true });
+  expect(store.get(list)).toMatchObject({ state: 'error', value: ['first'], error: { code: 'network' } });
+  expect(told).toBe(2);
+});
+
+test('takes an error of another copy of the class for what it is, and everything else as internal', async () => {
+  const foreign = Object.assign(new Error('Product not found.'), { name: 'AppError', code: 'not_found' });
+  const { store } = setUp(foreign);
+  await store.load(list);
+  expect(store.get(list).error).toBe(foreign);
+  const broken = setUp(new TypeError('x is undefined'));
+  await broken.store.load(list);
+  expect(broken.store.get(list).error?.code).toBe('internal');
+});
+
+test('hands its results on, values and errors', async () => {
+  const { store, client } = setUp([]);
+  await store.load(list);
+  const missing = query('products', 'single', { id: 'none' });
+  await store.load(missing);
+  const handed = new DataStore(client, JSON.parse(JSON.stringify(store.dehydrate())));
+  expect(handed.get(list)).toEqual({ state: 'loaded', value: [] });
+  expect(handed.get(missing).error).toMatchObject({ code: 'not_found', message: 'Not found.' });
+});
+
+test('does not ask again for what the server just found missing, but for what failed here', async () => {
+  const { store, client, calls } = setUp(new AppError('network'));
+  const missing = query('products', 'single', { id: 'none' });
+  const handed = new DataStore(
+    client,
+    { [missing.key]: { code: 'not_found', message: 'Product not found.' } },
+    () => 0,
+  );
+  await handed.load(missing);
+  expect(calls).toEqual([]);
+  await store.load(list);
+  await store.load(list);
+  expect(calls).toEqual(['categories.list', 'categories.list']);
+});

@@ -1,0 +1,92 @@
+import type { Client } from '@hydraulics/common/contract/client';
+import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
+import type { Query } from './query.ts';
+
+/** What is known of one query. An error keeps the value that was there before, if any. */
+export type Result<T> =
+  | { state: 'loading'; value?: undefined; error?: undefined }
+  | { state: 'loaded'; value: T; error?: undefined }
+  | { state: 'error'; value?: T | undefined; error: AppError };
+
+/** The form in which the server hands its results to the browser. */
+export type Dehydrated = Record<string, { value: unknown } | { code: ErrorCode; message: string }>;
+
+type Entry = { result: Result<unknown>; at: number; loading?: Promise<void> | undefined };
+
+const loading: Result<never> = { state: 'loading' };
+
+/** Milliseconds after which a result is read again when a page asks for it. */
+const freshFor = 30_000;
+
+/**
+ * The results of queries, for the public pages. A visitor's download has room for a kilobyte here, not for a query
+ * library; the back office uses one (see docs/decisions).
+ */
+export class DataStore {
+  readonly client: Client;
+  readonly #entries = new Map<string, Entry>();
+  readonly #listeners = new Set<() => void>();
+  readonly #now: () => number;
+
+  constructor(client: Client, state: Dehydrated = {}, now: () => number = Date.now) {
+    this.client = client;
+    this.#now = now;
+    for (const [key, kept] of Object.entries(state)) {
+      const result: Result<unknown> =
+        'value' in kept
+          ? { state: 'loaded', value: kept.value }
+          : { state: 'error', error: new AppError(kept.code, kept.message) };
+      this.#entries.set(key, { result, at: now() });
+    }
+  }
+
+  /** The present result; the same object until something changes. */
+  get<T>(query: Query<T>): Result<T> {
+    return (this.#entries.get(query.key)?.result ?? loading) as Result<T>;
+  }
+
+  /** Reads a query unless a fresh result is there. Never rejects: a failure is a result. */
+  async load<T>(query: Query<T>, { again = false } = {}): Promise<void> {
+    const entry: Entry = this.#entries.get(query.key) ?? { result: loading, at: 0 };
+    const fresh = entry.result.state !== 'loading' && this.#now() - entry.at < freshFor;
+    if (entry.loading || (fresh && !again)) return entry.loading;
+    entry.loading = query
+      .load(this.client)
+      .then(
+        (value): Result<T> => ({ state: 'loaded', value }),
+        (error): Result<T> => ({
+          state: 'error',
+          value: entry.result.value as T | undefined,
+          error: toAppError(error),
+        }),
+      )
+      .then(result => {
+        // A failure is asked again whenever a page needs it; one that the server handed on is as fresh as its page.
+        this.#entries.set(query.key, { result, at: result.error ? -freshFor : this.#now() });
+        for (const listener of this.#listeners) listener();
+      });
+    this.#entries.set(query.key, entry);
+    return entry.loading;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Every result, for the page that the server writes. */
+  dehydrate(): Dehydrated {
+    const state: Dehydrated = {};
+    for (const [key, { result }] of this.#entries) {
+      if (result.state === 'loaded') state[key] = { value: result.value };
+      if (result.state === 'error') state[key] = { code: result.error.code, message: result.error.message };
+    }
+    return state;
+  }
+}
+
+/** An API in the same process has a copy of the class of its own, so the name tells, not the class. */
+const isAppError = (error: unknown): error is AppError => error instanceof Error && error.name === 'AppError';
+
+const toAppError = (error: unknown): AppError =>
+  isAppError(error) ? error : new AppError('internal', undefined, { cause: error });

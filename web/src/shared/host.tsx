@@ -1,0 +1,79 @@
+import { userIdOf } from '@hydraulics/common/contract/token';
+import type { Host } from '@hydraulics/common/host';
+import { imageMimeTypes, storageKeys } from '@hydraulics/common/limits';
+import { createContext, type ReactNode, useContext } from 'react';
+
+const HostContext = createContext<Host | null>(null);
+
+/** Says where the staff screens run: a browser or the desktop app. */
+export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
+  return <HostContext value={host}>{children}</HostContext>;
+}
+
+/** The host that the screens run in. */
+export function useHost(): Host {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('HostProvider is missing.');
+  return host;
+}
+
+/** Milliseconds after which a download has surely begun. */
+const downloadBegun = 60_000;
+
+/** The host of a browser: the session lies in its local storage. */
+export const browserHost: Host = {
+  kind: 'browser',
+  get site() {
+    return location.origin;
+  },
+  session: {
+    async read() {
+      const token = localStorage.getItem(storageKeys.token);
+      return token ? { id: userIdOf(token), name: localStorage.getItem(storageKeys.name) ?? '' } : null;
+    },
+    async save({ token, name }) {
+      // The token last: other tabs read both as soon as they hear of it.
+      localStorage.setItem(storageKeys.name, name);
+      localStorage.setItem(storageKeys.token, token);
+    },
+    async clear() {
+      localStorage.removeItem(storageKeys.token);
+      localStorage.removeItem(storageKeys.name);
+    },
+    headers(): Record<string, string> {
+      // Read at each call: another tab may have signed in or out meanwhile.
+      const token = localStorage.getItem(storageKeys.token);
+      return token ? { Authorization: `Bearer ${token}` } : {};
+    },
+  },
+  pickImages({ multiple }) {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = imageMimeTypes.join(',');
+    input.multiple = multiple;
+    input.hidden = true;
+    // Safari may forget an input that stands nowhere while its dialog is open, and the choice with it.
+    document.body.append(input);
+    return new Promise(resolve => {
+      const settle = (files: File[]) => {
+        input.remove();
+        resolve({ files, refused: [] });
+      };
+      input.addEventListener('change', () => settle([...(input.files ?? [])]), { once: true });
+      input.addEventListener('cancel', () => settle([]), { once: true });
+      input.click();
+    });
+  },
+  async saveText({ name, type, text }) {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.download = name;
+    link.click();
+    // Safari reads the address some time after the click; one that is never taken back would keep the text in memory.
+    setTimeout(() => URL.revokeObjectURL(link.href), downloadBegun);
+    return true;
+  },
+  async openLink(url) {
+    window.open(url, '_blank', 'noopener');
+  },
+};

@@ -1,0 +1,84 @@
+import { type ComponentType, useEffect, useId, useState } from 'react';
+import { FieldNotes } from '../ui/field-notes.tsx';
+import { RichHtml } from '../ui/rich-html.tsx';
+import type { RichEditorProps } from './rich-editor.tsx';
+
+export type RichTextProps = {
+  label: string;
+  /** HTML as the API stores it; empty when there is no text. */
+  value: string;
+  /** Called with HTML of the same kind when somebody has changed the text, and never for showing it. */
+  onChange: (html: string) => void;
+  /** The field's name, by which a form finds it when it is at fault. */
+  name?: string;
+  help?: string | undefined;
+  /** Why the text is not right. */
+  fault?: string | undefined;
+  readOnly?: boolean;
+  /** Whether the label is a heading too, of the second level: where a page has many texts, which may have headings. */
+  heading?: boolean;
+};
+
+/** A labelled rich text with its help and its fault, tied together for screen readers; the editor comes when needed. */
+export function RichText({ label, value, onChange, name, help, fault, readOnly, heading }: RichTextProps) {
+  const id = useId();
+  const { Editor, failed, load } = useEditor();
+  const Label = heading ? 'h2' : 'p';
+  const described = [fault && `${id}fault`, help && `${id}help`].filter(Boolean).join(' ');
+  return (
+    <div className="field" data-field={name} data-faulty={Boolean(fault)}>
+      <Label className="field-label" id={`${id}label`}>
+        {label}
+      </Label>
+      {Editor ? (
+        <Editor
+          label={label}
+          value={value}
+          onChange={onChange}
+          readOnly={readOnly ?? false}
+          labelledBy={`${id}label`}
+          describedBy={described || undefined}
+          faulty={Boolean(fault)}
+        />
+      ) : (
+        <div className="rich-text-waiting">
+          {value && <RichHtml html={value} />}
+          {failed ? (
+            <p role="alert">
+              The editor could not be loaded.{' '}
+              <button type="button" className="button" onClick={load}>
+                Try again
+              </button>
+            </p>
+          ) : (
+            <p role="status">Loading the editor...</p>
+          )}
+        </div>
+      )}
+      <FieldNotes id={id} fault={fault} help={help} />
+    </div>
+  );
+}
+
+let loaded: ComponentType<RichEditorProps> | undefined;
+
+/** Fetches the editor once for all fields. Not `lazy`, which would not try again after a failure. */
+function useEditor() {
+  const [Editor, setEditor] = useState(() => loaded);
+  const [failed, setFailed] = useState(false);
+  const load = () => {
+    setFailed(false);
+    import('./rich-editor.tsx').then(
+      module => {
+        loaded = module.default;
+        setEditor(() => loaded);
+      },
+      () => setFailed(true),
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; `load` is made anew each time but always the same.
+  useEffect(() => {
+    if (!Editor) load();
+  }, []);
+  return { Editor, failed, load };
+}

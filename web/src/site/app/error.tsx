@@ -1,0 +1,18 @@
+import { paths } from '@hydraulics/common/contract/paths';
+import { titleOf } from '../page/head.ts';
+import type { SitePage } from '../page/page.ts';
+
+function Page() {
+  return (
+    <div className="fault-page">
+      <h1 className="fault-title">Error</h1>
+    </div>
+  );
+}
+
+/** A page that says only that something went wrong. */
+export const errorPage: Omit<SitePage, 'pattern'> = {
+  queries: () => [],
+  head: store => ({ title: titleOf(store, paths.error.title), description: '' }),
+  Component: Page,
+};

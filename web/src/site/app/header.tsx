@@ -1,0 +1,80 @@
+import { paths } from '@hydraulics/common/contract/paths';
+import { matchPath, useLocation } from 'react-router-dom';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { Enquire } from '../products/enquire.tsx';
+import { CategoryLinks } from '../ui/category-links.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { PageLink } from '../ui/link.tsx';
+import { Logo } from '../ui/logo.tsx';
+
+/**
+ * The header of every page. It has its links twice, in a row and in a menu for narrow screens, and a style sheet that
+ * shows one of them: so both work before any script.
+ */
+export function Header() {
+  return (
+    <header className="header">
+      <div className="header-row">
+        <Logo />
+        <nav className="nav" aria-label="Main">
+          <Links className="nav-links" />
+        </nav>
+        <Enquire className="button button-dark header-enquire" />
+        <Disclosure
+          className="menu"
+          label="Menu"
+          summary={
+            <>
+              <Icon name="menu" className="menu-open" />
+              <Icon name="close" className="menu-close" />
+            </>
+          }
+        >
+          <nav className="menu-sheet" aria-label="Main">
+            <Links className="menu-links" />
+            <Enquire className="button button-signal" />
+          </nav>
+        </Disclosure>
+      </div>
+    </header>
+  );
+}
+
+const productPages = [paths.products, paths.category, paths.product];
+
+function Links({ className }: { className: string }) {
+  const { pathname } = useLocation();
+  const amongProducts = productPages.some(({ pattern }) => matchPath(pattern, pathname));
+  return (
+    <ul className={className}>
+      <li>
+        <PageLink to={paths.home.href()}>{paths.home.title}</PageLink>
+      </li>
+      <li>
+        <Disclosure
+          className="lines"
+          current={amongProducts}
+          summary={
+            <>
+              {paths.products.title}
+              <Icon name="chevron" />
+            </>
+          }
+        >
+          <div className="lines-panel">
+            <CategoryLinks className="lines-list" />
+            <PageLink to={paths.products.href()} className="lines-all">
+              All products
+              <Icon name="arrow" />
+            </PageLink>
+          </div>
+        </Disclosure>
+      </li>
+      {[paths.gallery, paths.about, paths.contact].map(page => (
+        <li key={page.pattern}>
+          <PageLink to={page.href()}>{page.title}</PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

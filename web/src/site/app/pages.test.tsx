@@ -1,0 +1,151 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import { expect, test } from 'vitest';
+import { type Answers, category, company, imagePath, product, renderAt } from '../../testing/render.tsx';
+
+const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
+const full: Answers = {
+  'company.get': company,
+  'categories.list': [category('packs', 'Power Packs'), category('cylinders', 'Cylinders')],
+  'categories.get': category('packs', 'Power Packs'),
+  'products.list': [product('1'), product('2')],
+  'products.catalogue': {
+    sizes: [{ categoryId: 'packs', products: 2 }],
+    products: [product('1'), product('2')],
+  },
+  'products.count': { total: 2 },
+  'products.home': [product('1')],
+  'products.single': product('1'),
+  'gallery.count': { total: 1 },
+  'gallery.list': [{ ...record, _id: 'g', filename: imagePath('d').slice(8) }],
+  'socials.links': [
+    { ...record, _id: 's', name: 'INSTAGRAM', link: 'https://example.com/i' },
+    { ...record, _id: 't', name: 'Mastodon', link: 'https://example.com/m' },
+  ],
+};
+const empty: Answers = {
+  ...full,
+  'categories.list': [],
+  'products.list': [],
+  'products.catalogue': { sizes: [], products: [] },
+  'products.count': { total: 0 },
+  'gallery.count': { total: 0 },
+  'products.home': [],
+  'gallery.list': [],
+  'socials.links': [],
+};
+const pages = ['/', '/products', '/products/packs', '/product/1', '/gallery', '/about-us', '/contact-us', '/nowhere'];
+
+test.each(pages)('%s has one h1, landmarks, and no inline style or script', async url => {
+  const html = await renderAt(url, full);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).toMatch(/<header.*<main.*<footer/s);
+  expect(html).not.toMatch(/ style=|<script|javascript:/);
+});
+
+test.each(pages)('%s stands with nothing to show', async url => {
+  expect(await renderAt(url, empty)).toContain('No categories available');
+});
+
+test.each(['/products', '/products/packs', '/product/1', '/gallery', '/'])('%s says that it is loading', async url => {
+  expect(await renderAt(url, full, { load: false })).toContain('Loading...');
+});
+
+test.each([
+  ['/products', 'products.catalogue'],
+  ['/products/packs', 'products.list'],
+  ['/product/1', 'products.single'],
+  ['/gallery', 'gallery.list'],
+  ['/', 'products.home'],
+])('%s offers another try when its read failed', async (url, failing) => {
+  const html = await renderAt(url, { ...full, [failing]: new AppError('network') });
+  expect(html).toContain('Network response was not ok');
+  expect(html).toContain('Try again');
+  expect(html).toContain('<footer');
+});
+
+test('empty lists speak the words of the specification', async () => {
+  expect(await renderAt('/products', empty)).toContain('No products available.');
+  const bare = { ...full, 'products.catalogue': { sizes: [], products: [] } };
+  expect((await renderAt('/products', bare)).match(/No products available\./g)).toHaveLength(2);
+  expect(await renderAt('/products/packs', empty)).toContain('No products available for this category.');
+});
+
+test('what is not there is said', async () => {
+  const { 'products.single': _, 'categories.get': __, ...rest } = full;
+  expect(await renderAt('/product/none', rest)).toContain('No product found.');
+  expect(await renderAt('/products/none', rest)).toContain('No category found.');
+});
+
+test('the category page', async () => {
+  const html = await renderAt('/products/packs', full);
+  expect(html).toMatch(/<h1[^>]*>Products<\/h1>/);
+  expect(html).toMatch(/<h2[^>]*>Our Products<\/h2>/);
+  expect(html).toContain('href="/product/1"');
+  expect(html).toContain('Small &amp; strong');
+});
+
+test('the product page, with and without pictures', async () => {
+  const html = await renderAt('/product/1', full);
+  expect(html).toContain('Category: Power Packs');
+  expect(html).toContain('href="/contact-us?product=1"');
+  const bare = { ...full, 'products.single': product('1', { images: [], specImage: null }) };
+  const bareHtml = await renderAt('/product/1', bare);
+  expect(bareHtml).toContain('No images available');
+  expect(bareHtml).toContain('No specification image available');
+});
+
+test('the enquiry form names the product that it is about, if there is such a product', async () => {
+  const html = await renderAt('/contact-us?product=1', { ...full, 'products.single': product('1', { name: '<b>' }) });
+  expect(html).toMatch(/About: <a[^>]*href="\/product\/1"[^>]*>&lt;b&gt;<\/a>/);
+  expect(html).toContain('<input type="hidden" name="product" value="1"/>');
+  const unknown = await renderAt('/contact-us?product=%3Cb%3E', {
+    ...full,
+    'products.single': new AppError('not_found'),
+  });
+  expect(unknown).not.toContain('About:');
+  expect(unknown).not.toContain('name="product"');
+  expect(unknown).toContain('Send enquiry');
+});
+
+test('a form that comes back has what was typed, the faults beside the fields, and its product', async () => {
+  const values = { name: '"Vera"', email: 'vera@', message: 'two\nlines', product: '1', website: 'x' };
+  const faults = [{ path: 'email', message: 'Email must be a valid email address' }];
+  const html = await renderAt('/contact-us', full, { form: { values, faults, message: 'x' } });
+  expect(html).toContain('Not sent yet.');
+  expect(html).toMatch(/<input[^>]*id="enquiry-name"[^>]*value="&quot;Vera&quot;"/);
+  expect(html).toMatch(/<input[^>]*id="enquiry-email"[^>]*aria-invalid="true" aria-describedby="enquiry-email-error"/);
+  expect(html).toContain('id="enquiry-email-error">Email must be a valid email address');
+  expect(html).toMatch(/<textarea[^>]*>two\nlines<\/textarea>/);
+  expect(html).toContain('About: <a');
+  const refused = await renderAt('/contact-us', full, { form: { values, faults: [], message: 'Wait a little.' } });
+  expect(refused).toContain('Wait a little.');
+});
+
+test('a form that was sent without script is thanked for', async () => {
+  const html = await renderAt('/contact-us?sent=1', full);
+  expect(html).toContain('Thank you! Your message has been sent.');
+  expect(html).not.toContain('<form');
+});
+
+test('known social networks have an icon, others their name', async () => {
+  const html = await renderAt('/', full);
+  expect(html).toMatch(/social-instagram/);
+  expect(html).toMatch(/rel="noopener noreferrer"><span>Mastodon/);
+});
+
+test('hostile texts stay texts', async () => {
+  const evil = '<img src=x onerror=alert(1)>"\'';
+  const hostile = product('1', { name: evil, category: evil, smallDesc: `&lt;script&gt;alert(1)&lt;/script&gt;` });
+  const answers = {
+    ...full,
+    'categories.list': [category('packs', evil)],
+    'products.list': [hostile],
+    'products.catalogue': { sizes: [{ categoryId: 'packs', products: 1 }], products: [hostile] },
+    'products.home': [hostile],
+    'products.single': hostile,
+  };
+  for (const url of ['/', '/products', '/products/packs', '/product/1']) {
+    const html = await renderAt(url, answers);
+    expect(html).not.toMatch(/<img src=x|<script/);
+  }
+});

@@ -1,0 +1,45 @@
+import { paths } from '@hydraulics/common/contract/paths';
+import { expect, test } from 'vitest';
+import { DataStore } from '../../shared/data/store.ts';
+import { category, fakeClient, product } from '../../testing/render.tsx';
+import { queries } from '../page/queries.ts';
+import { loadPage, matchPage } from './routes.tsx';
+
+test.each([
+  ['/', paths.home.pattern],
+  ['/products', paths.products.pattern],
+  ['/products/', paths.products.pattern],
+  ['/products/abc', paths.category.pattern],
+  ['/product/7', paths.product.pattern],
+  ['/gallery', paths.gallery.pattern],
+  ['/about-us', paths.about.pattern],
+  ['/contact-us', paths.contact.pattern],
+  ['/error', paths.error.pattern],
+])('%s is a page', (pathname, pattern) => {
+  expect(matchPage(pathname).page.pattern).toBe(pattern);
+});
+
+test.each(['/nowhere', '/product', '/product/7/8', '//evil.example', '/product/%E0%A4%A', '/products//', '/%'])(
+  '%s is not found',
+  pathname => {
+    expect(matchPage(pathname).page.isNotFound).toBe(true);
+  },
+);
+
+test('parameters come unescaped', () => {
+  expect(matchPage('/product/a%2Fb').params).toEqual({ id: 'a/b' });
+});
+
+test('what follows from an answer is read after it, and only then', async () => {
+  const { client, calls } = fakeClient({ 'products.single': product('7'), 'products.list': [product('8')] });
+  const store = new DataStore(client);
+  await loadPage(store, '/product/7');
+  expect(calls.at(-1)).toBe('products.list');
+  expect(store.get(queries.related('packs')).value).toHaveLength(1);
+});
+
+test('a product that is not there leads to no further reads', async () => {
+  const { client, calls } = fakeClient({ 'categories.list': [category('a', 'A')] });
+  await loadPage(new DataStore(client), '/product/none');
+  expect(calls).not.toContain('products.list');
+});

@@ -1,0 +1,80 @@
+import { pageParameter, paths } from '@hydraulics/common/contract/paths';
+import { matchPath } from 'react-router-dom';
+import type { Query } from '../../shared/data/query.ts';
+import type { DataStore } from '../../shared/data/store.ts';
+import { about } from '../about/about.tsx';
+import { contact } from '../contact/contact.tsx';
+import { gallery } from '../gallery/gallery.tsx';
+import { home } from '../home/home.tsx';
+import type { Params, SitePage } from '../page/page.ts';
+import { frameQueries } from '../page/queries.ts';
+import { askedPage, pageOf } from '../paging/paging.ts';
+import { category } from '../products/category.tsx';
+import { product } from '../products/product.tsx';
+import { allProducts } from '../products/products.tsx';
+import { notFound } from '../ui/not-found.tsx';
+import { errorPage } from './error.tsx';
+
+/** Every public page. The last takes what no other does. */
+export const pages: SitePage[] = [
+  { pattern: paths.home.pattern, ...home },
+  { pattern: paths.products.pattern, ...allProducts },
+  { pattern: paths.category.pattern, ...category },
+  { pattern: paths.product.pattern, ...product },
+  { pattern: paths.gallery.pattern, ...gallery },
+  { pattern: paths.about.pattern, ...about },
+  { pattern: paths.contact.pattern, ...contact },
+  { pattern: paths.error.pattern, ...errorPage },
+];
+
+const notFoundPage: SitePage = { pattern: '*', ...notFound };
+
+type PageMatch = { page: SitePage; params: Params; queries: Query[] };
+
+const noMatch: PageMatch = { page: notFoundPage, params: {}, queries: [...frameQueries] };
+
+/** The page of an address with its parameters, and everything that it reads. Of a list, the number of its page is one. */
+export function matchPage(pathname: string, search = new URLSearchParams()): PageMatch {
+  for (const page of isReadable(pathname) ? pages : []) {
+    const match = matchPath(page.pattern, pathname);
+    if (!match) continue;
+    const number = page.pages ? askedPage(search) : 1;
+    if (!number) return noMatch;
+    const params = { ...match.params, ...(number > 1 ? { [pageParameter]: String(number) } : {}) } as Params;
+    return { page, params, queries: [...frameQueries, ...page.queries(params)] };
+  }
+  return noMatch;
+}
+
+/** The same once its data is there: beyond the last page of a list there is none. */
+export function presentPage<Match extends Pick<PageMatch, 'page' | 'params'>>(
+  store: DataStore,
+  match: Match,
+): Match | PageMatch {
+  const pages = match.page.pages?.(store, match.params);
+  return pages !== undefined && pageOf(match.params) > pages ? noMatch : match;
+}
+
+/** Reads what a page shows: first what its address tells, then what follows from that. Never rejects. */
+export async function loadPage(
+  store: DataStore,
+  pathname: string,
+  search = new URLSearchParams(),
+): Promise<ReturnType<typeof matchPage>> {
+  const match = matchPage(pathname, search);
+  const load = (queries: Query[]) => Promise.all(queries.map(query => store.load(query)));
+  await load([...match.queries, ...(match.page.searchQueries?.(search) ?? [])]);
+  await load(match.page.followUps?.(store, match.params) ?? []);
+  return match;
+}
+
+/** Broken escapes and doubled slashes are addresses of nothing; the router would only warn about them. */
+function isReadable(pathname: string): boolean {
+  if (pathname.includes('//')) return false;
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,10 @@
+import { createRoot } from 'react-dom/client';
+import { notify } from '../../shared/ui/notify.tsx';
+import { Toasts } from '../../shared/ui/toasts.tsx';
+
+const place = document.createElement('div');
+document.body.append(place);
+createRoot(place).render(<Toasts />);
+
+/** Shows a toast. */
+export const say = (kind: 'success' | 'error', text: string): void => notify[kind](text);

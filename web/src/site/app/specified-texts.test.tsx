@@ -1,0 +1,68 @@
+import { gallery, toastDurations, toastLimit } from '@hydraulics/common/limits';
+import { expect, test } from 'vitest';
+import { type Answers, category, company, imagePath, product, renderAt } from '../../testing/render.tsx';
+
+const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
+const answers: Answers = {
+  'company.get': company,
+  'categories.list': [category('packs', 'Power Packs'), category('cylinders', 'Cylinders')],
+  'categories.get': category('packs', 'Power Packs'),
+  'products.list': [product('1')],
+  'products.catalogue': { sizes: [{ categoryId: 'packs', products: 1 }], products: [product('1')] },
+  'products.home': [product('7', { name: 'From the home list' })],
+  'products.single': product('1'),
+  'gallery.list': [{ ...record, _id: 'g', filename: imagePath('d').slice(8) }],
+  'socials.links': [{ ...record, _id: 's', name: 'WhatsApp', link: 'https://example.com/w' }],
+};
+const text = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+
+test('the header leads to every page and category', async () => {
+  const header = /<header.*<\/header>/s.exec(await renderAt('/', answers))?.[0] ?? '';
+  for (const name of ['Home', 'Products', 'Gallery', 'About us', 'Contact us', 'Power Packs', 'Cylinders']) {
+    expect(header).toContain(name);
+  }
+  expect(header).toContain('href="/products/packs"');
+});
+
+test('the footer has links, categories, contact details, social accounts, a map and a credit line', async () => {
+  const footer = /<footer.*<\/footer>/s.exec(await renderAt('/', answers))?.[0] ?? '';
+  for (const href of ['/gallery', '/about-us', '/products/cylinders', 'tel:+15550142', 'mailto:sales@example.com']) {
+    expect(footer).toContain(`href="${href}"`);
+  }
+  expect(footer).toContain('https://example.com/w');
+  expect(footer).toContain('openstreetmap.org');
+  expect(text(footer)).toContain(company.address[0]);
+  expect(text(footer)).toContain(company.credit);
+});
+
+test('the home page has its parts, and its cards are the home list', async () => {
+  const html = await renderAt('/', answers);
+  for (const words of ['We Are', 'Our Products', 'Show more...', 'Norrfeld', 'Call Us', 'Email Us']) {
+    expect(text(html)).toContain(words);
+  }
+  expect(html).toMatch(/href="\/products"[^>]*>Show more\.\.\./);
+  expect(html).toContain('From the home list');
+});
+
+test('about us has three sections that are open, and its circles', async () => {
+  const html = await renderAt('/about-us', answers);
+  expect(html.match(/<details class="fold" open/g)).toHaveLength(3);
+  for (const title of ['Who are we', 'Vision', 'Mission']) expect(html).toContain(`>${title}</h2>`);
+  expect(html).toMatch(/aria-label="Product Range Expansion" aria-valuenow="66"/);
+});
+
+test('contact us asks for a name, an email address and a message; an organization is optional', async () => {
+  const html = await renderAt('/contact-us', answers);
+  const field = (name: string) => new RegExp(`<(?:input|textarea)[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
+  for (const name of ['name', 'email', 'message']) expect(field(name)).toContain('required');
+  expect(field('email')).toContain('type="email"');
+  expect(field('organization')).not.toMatch(/^$|required/);
+  expect(html).toContain('href="tel:+15550142"');
+  expect(html).toContain('social-whatsapp');
+});
+
+test('durations and limits are those of the specification', () => {
+  expect(toastDurations).toEqual({ blank: 4000, error: 4000, success: 2000, loading: Number.POSITIVE_INFINITY });
+  expect(toastLimit).toBe(20);
+  expect(gallery.gutter).toBe(20);
+});

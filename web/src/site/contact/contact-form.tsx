@@ -1,0 +1,173 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import { paths, productParameter } from '@hydraulics/common/contract/paths';
+import { limits } from '@hydraulics/common/limits';
+import { siteMessages } from '@hydraulics/common/site-messages';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router-dom';
+import { useQuery, useStore } from '../../shared/data/use-query.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { prepareToasts, say } from '../page/announce.ts';
+import { queries } from '../page/queries.ts';
+import { PageLink } from '../ui/link.tsx';
+import { type Faults, Field, Trap } from './contact-field.tsx';
+import { forgetSentForm, readSentForm } from './contact-state.ts';
+import { forgetEnquiry, idOfEnquiry } from './enquiry-id.ts';
+import { useEnquiryDraft } from './use-enquiry-draft.ts';
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * The enquiry form. Its faults stand beside the fields, what became of it in a toast and below. Without script the browser sends
+ * it by itself, and the server gives it back with what was typed and the faults.
+ */
+export function ContactForm() {
+  const store = useStore();
+  const { search } = useLocation();
+  const [returned] = useState(() => readSentForm(store));
+  const [errors, setErrors] = useState(() => faultsByField(returned?.faults ?? []));
+  const [notSent, setNotSent] = useState(returned !== null);
+  const [sending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useEnquiryDraft(form);
+  const typed = returned?.values ?? {};
+  const productId = returned ? typed[productParameter] : new URLSearchParams(search).get(productParameter);
+  useEffect(() => forgetSentForm(store), [store]);
+
+  /** In a toast, which goes, and below the form, where it stays. */
+  const tell = (kind: 'success' | 'error', text: string) => {
+    setOutcome(text);
+    return say(kind, text);
+  };
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) return;
+    const controls = controlsOf(event.currentTarget);
+    const {
+      name = '',
+      email = '',
+      message = '',
+      ...more
+    } = Object.fromEntries(new FormData(event.currentTarget)) as Faults;
+    setSending(true);
+    setErrors({});
+    setOutcome('');
+    try {
+      // A form that came back was filled in on a page before; to mend a slip takes no time.
+      const elapsed = returned || (await draft.attached.current) ? undefined : Math.round(performance.now());
+      const words = { name, email, message, ...more };
+      const answer = await store.client.contacts.submit({ ...words, newId: idOfEnquiry(words), elapsed });
+      forgetEnquiry();
+      setNotSent(false);
+      for (const control of controls) if (control.type !== 'hidden') control.value = '';
+      await draft.clear();
+      await tell('success', answer.message);
+    } catch (thrown) {
+      const error = thrown instanceof AppError ? thrown : new AppError('internal', undefined, { cause: thrown });
+      const faults = faultsByField(error.details);
+      // Drawn first: with the focus, a screen reader reads what is wrong.
+      flushSync(() => setErrors(faults));
+      controls.find(({ name }) => name in faults)?.focus();
+      await tell('error', error.code === 'network' ? siteMessages.serverError(error.message) : error.message);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  /** The browser's own check, said beside the field instead of in its bubble. */
+  const refuse = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const control = event.target as unknown as Control;
+    const invalid = controlsOf(event.currentTarget).filter(({ validity }) => !validity.valid);
+    setErrors(Object.fromEntries(invalid.map(one => [one.name, faultOf(one)])));
+    if (control === invalid[0]) control.focus();
+  };
+
+  const begin = () => {
+    draft.attach();
+    // Ahead of need: once the network is gone, what tells of it could not be fetched any more.
+    void prepareToasts();
+  };
+
+  const discard = () => {
+    void draft.clear();
+    setErrors({});
+    form.current?.querySelector<HTMLElement>('.field-control')?.focus();
+  };
+
+  const field = { typed, errors, clear: (name: string) => setErrors(({ [name]: _, ...rest }) => rest) };
+  return (
+    <form
+      className="form"
+      method="post"
+      action={paths.contact.href()}
+      ref={form}
+      onFocus={begin}
+      onSubmit={send}
+      onInvalid={refuse}
+    >
+      {returned && notSent && (
+        <div className="form-note" role="alert">
+          <strong>Not sent yet.</strong>{' '}
+          {returned.faults.some(({ path }) => path in labels)
+            ? 'Please look at what is marked below.'
+            : returned.message}
+        </div>
+      )}
+      {productId && <AboutProduct id={productId} />}
+      <Field {...field} name="name" label="Name">
+        {shared => <input {...shared} type="text" autoComplete="name" maxLength={limits.name} required />}
+      </Field>
+      <Field {...field} name="email" label="Email">
+        {shared => <input {...shared} type="email" autoComplete="email" maxLength={limits.email} required />}
+      </Field>
+      <Field {...field} name="organization" label="Organization" optional>
+        {shared => <input {...shared} type="text" autoComplete="organization" maxLength={limits.name} />}
+      </Field>
+      <Field {...field} name="message" label="Message">
+        {shared => <textarea {...shared} rows={7} maxLength={limits.message} required />}
+      </Field>
+      <Trap />
+      <button type="submit" className="button button-dark form-send" aria-disabled={sending}>
+        {sending ? 'Sending...' : 'Send enquiry'}
+        <Icon name="arrow" />
+      </button>
+      {outcome && <p className="form-note">{outcome}</p>}
+      {draft.restored && (
+        <p className="form-kept" role="status">
+          What you typed before is back.{' '}
+          <button type="button" onClick={discard}>
+            Discard
+          </button>
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Which product the enquiry is about; nothing when there is no such product. */
+function AboutProduct({ id }: { id: string }) {
+  const { value: product } = useQuery(queries.product(id));
+  if (!product) return null;
+  return (
+    <div className="form-about">
+      About: <PageLink to={paths.product.href({ id })}>{product.name}</PageLink>
+      <input type="hidden" name={productParameter} value={id} />
+    </div>
+  );
+}
+
+const faultsByField = (faults: { path: string; message: string }[]): Faults =>
+  Object.fromEntries(faults.map(({ path, message }) => [path, message]));
+
+const controlsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter((one): one is Control => 'validity' in one && one.tagName !== 'BUTTON');
+
+const labels: Faults = { name: 'Name', email: 'Email', organization: 'Organization', message: 'Message' };
+
+function faultOf({ name, validity, validationMessage }: Control): string {
+  if (validity.valueMissing) return `${labels[name]} is required`;
+  return validity.typeMismatch ? `${labels[name]} must be a valid email address` : validationMessage;
+}

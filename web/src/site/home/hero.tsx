@@ -1,0 +1,38 @@
+import { paths } from '@hydraulics/common/contract/paths';
+import type { Company } from '@hydraulics/common/nouns/company';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { Enquire } from '../products/enquire.tsx';
+import { PageLink } from '../ui/link.tsx';
+import drawing from './hero-drawing.svg';
+
+/** The opening of the home page: a drawing that runs off the sheet, a headline, two ways on, and the facts. */
+export function Hero({ hero, facts }: Pick<Company, 'hero' | 'facts'>) {
+  return (
+    <section className="hero on-dark" aria-labelledby="hero">
+      <picture className="hero-drawing">
+        <img src={drawing} width="1500" height="1130" alt="" decoding="async" />
+      </picture>
+      <div className="wrap hero-inner">
+        <h1 className="hero-title" id="hero">
+          {hero.headline}
+        </h1>
+        <p className="hero-text">{hero.text}</p>
+        <p className="hero-ways">
+          <PageLink to={paths.products.href()} className="button button-signal">
+            Browse products
+            <Icon name="arrow" />
+          </PageLink>
+          <Enquire className="button button-line" />
+        </p>
+      </div>
+      <dl className="wrap facts">
+        {facts.map(({ value, label }) => (
+          <div className="fact" key={label}>
+            <dt className="fact-label">{label}</dt>
+            <dd className="fact-value figure">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

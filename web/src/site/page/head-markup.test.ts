@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { DataStore } from '../../shared/data/store.ts';
+import { type Answers, category, company, fakeClient, imagePath, product } from '../../testing/render.tsx';
+import { loadPage } from '../app/routes.tsx';
+import { headMarkup } from './head-markup.ts';
+import type { Thing } from './structured-data.ts';
+
+const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
+const full: Answers = {
+  'company.get': company,
+  'categories.list': [category('packs', 'Power Packs')],
+  'categories.get': category('packs', 'Power Packs'),
+  'products.list': [product('1'), product('2')],
+  'products.catalogue': {
+    sizes: [{ categoryId: 'packs', products: 2 }],
+    products: [product('1'), product('2')],
+  },
+  'products.count': { total: 2 },
+  'products.home': [product('1')],
+  'products.single': product('1', { version: 3 }),
+  'gallery.list': [{ ...record, _id: 'g', filename: imagePath('d').slice(8) }],
+  'socials.links': [{ ...record, _id: 's', name: 'LinkedIn', link: 'https://example.com/l' }],
+};
+const publicUrl = 'https://www.example.com';
+
+async function headOf(pathname: string, answers: Answers = full, missing = false): Promise<string> {
+  const store = new DataStore(fakeClient(answers).client);
+  const { page, params } = await loadPage(store, pathname);
+  return headMarkup({ page, params, store, publicUrl, missing });
+}
+
+const dataIn = (markup: string): { '@context': string; '@graph': Thing[] } =>
+  JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/s.exec(markup)?.[1] ?? 'null');
+const graphOf = async (pathname: string, answers?: Answers) => dataIn(await headOf(pathname, answers))['@graph'];
+const contentOf = (markup: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(markup)?.[1];
+
+const pages = ['/', '/products', '/products/packs', '/product/1', '/gallery', '/about-us', '/contact-us'];
+
+/** What each type must say, after schema.org and the guidelines of search engines. */
+const required: Record<string, string[]> = {
+  Organization: ['name', 'url'],
+  WebSite: ['name', 'url'],
+  WebPage: ['name', 'url', 'description'],
+  CollectionPage: ['name', 'url', 'mainEntity'],
+  ItemPage: ['name', 'url', 'mainEntity'],
+  AboutPage: ['name', 'url', 'mainEntity'],
+  ContactPage: ['name', 'url', 'mainEntity'],
+  ImageGallery: ['name', 'url', 'image'],
+  ImageObject: ['contentUrl', 'name', 'width', 'height'],
+  BreadcrumbList: ['itemListElement'],
+  ItemList: ['numberOfItems', 'itemListElement'],
+  ListItem: ['position', 'name'],
+  Product: ['name', 'url', 'description', 'category', 'manufacturer'],
+  ContactPoint: ['contactType'],
+  Place: ['address', 'geo'],
+  GeoCoordinates: ['latitude', 'longitude'],
+};
+const forbidden = ['offers', 'price', 'aggregateRating', 'review', 'availability'];
+
+/** Every thing in a graph, however deep; what is only pointed to has no type. */
+const thingsIn = (value: unknown): Thing[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : [...('@type' in value ? [value as Thing] : []), ...Object.values(value).flatMap(thingsIn)];
+
+test.each(pages)('%s says all that its types need, and nothing that nobody stated', async pathname => {
+  const things = thingsIn(await graphOf(pathname));
+  expect(things.length).toBeGreaterThan(0);
+  for (const thing of things) {
+    expect(Object.keys(required), thing['@type']).toContain(thing['@type']);
+    for (const property of required[thing['@type']] ?? []) {
+      expect(thing[property], `${thing['@type']}.${property}`).toSatisfy(value => value !== undefined && value !== '');
+    }
+    for (const property of forbidden) expect(thing).not.toHaveProperty(property);
+  }
+  const addresses = JSON.stringify(things).match(/"(?:url|item|contentUrl|@id)":"[^"]*/g) ?? [];
+  for (const address of addresses) expect(address).toContain(`"${publicUrl}/`);
+});
+
+test.each([
+  ['/', ['Organization', 'WebSite', 'WebPage']],
+  ['/products', ['CollectionPage', 'BreadcrumbList']],
+  ['/products/packs', ['CollectionPage', 'BreadcrumbList']],
+  ['/product/1', ['Product', 'ItemPage', 'BreadcrumbList']],
+  ['/gallery', ['ImageGallery', 'BreadcrumbList']],
+  ['/about-us', ['AboutPage', 'Organization', 'BreadcrumbList']],
+  ['/contact-us', ['ContactPage', 'Organization', 'BreadcrumbList']],
+])('%s is told as %j', async (pathname, types) => {
+  expect((await graphOf(pathname)).map(thing => thing['@type'])).toEqual(types);
+});
+
+test('a product is told from its record, with its way from the home page', async () => {
+  const [thing, , trail] = await graphOf('/product/1');
+  expect(thing).toMatchObject({
+    name: 'Product 1',
+    description: 'Small & strong',
+    category: 'Power Packs',
+    image: [`${publicUrl}/${imagePath('a')}`, `${publicUrl}/${imagePath('b')}`],
+  });
+  expect(thingsIn(trail?.itemListElement).map(({ item }) => item)).toEqual([
+    `${publicUrl}/`,
+    `${publicUrl}/products`,
+    `${publicUrl}/products/packs`,
+    `${publicUrl}/product/1`,
+  ]);
+  const [bare] = await graphOf('/product/1', { ...full, 'products.single': product('1', { images: [] }) });
+  expect(bare).not.toHaveProperty('image');
+});
+
+test('a list has its products in the order of the page', async () => {
+  const [page] = await graphOf('/products/packs');
+  expect(page?.mainEntity).toMatchObject({
+    numberOfItems: 2,
+    itemListElement: [
+      { position: 1, url: `${publicUrl}/product/1` },
+      { position: 2, url: `${publicUrl}/product/2` },
+    ],
+  });
+});
+
+test.each(pages)('%s has everything that a shared link shows', async pathname => {
+  const markup = await headOf(pathname);
+  const product = pathname === '/product/1';
+  expect(contentOf(markup, 'og:type')).toBe(product ? 'product' : 'website');
+  expect(contentOf(markup, 'og:image')).toBe(`${publicUrl}/share/${product ? '1-3' : 'site'}.jpg`);
+  expect(contentOf(markup, 'og:image:width')).toBe('1200');
+  expect(contentOf(markup, 'og:image:height')).toBe('630');
+  expect(contentOf(markup, 'og:site_name')).toBe('Veldmark Hydraulics');
+  expect(contentOf(markup, 'twitter:card')).toBe('summary_large_image');
+  expect(contentOf(markup, 'og:url')).toBe(publicUrl + pathname);
+  expect(contentOf(markup, 'og:description')).toBe(contentOf(markup, 'description'));
+  for (const name of ['og:title', 'og:image:alt', 'description']) expect(contentOf(markup, name), name).toBeTruthy();
+});
+
+test('no two pages share a title or a description', async () => {
+  const heads = await Promise.all(pages.map(pathname => headOf(pathname)));
+  expect(new Set(heads.map(markup => /<title>.*?<\/title>/.exec(markup)?.[0])).size).toBe(pages.length);
+  expect(new Set(heads.map(markup => contentOf(markup, 'description'))).size).toBe(pages.length);
+});
+
+test.each([
+  ['/products/', '/products'],
+  ['/PRODUCTS', '/products'],
+  ['/product/1/', '/product/1'],
+  ['/', '/'],
+])('%s has the canonical address %s', async (pathname, canonical) => {
+  expect(await headOf(pathname)).toContain(`<link rel="canonical" href="${publicUrl}${canonical}">`);
+});
+
+test('a page that is missing, or says nothing, is kept out of search', async () => {
+  for (const markup of [await headOf('/nowhere', full, true), await headOf('/error')]) {
+    expect(markup).toContain('<meta name="robots" content="noindex">');
+    expect(markup).not.toMatch(/canonical|og:|ld\+json/);
+  }
+});
+
+test('nothing that somebody wrote ends its element', async () => {
+  const evil = '"></script><script>alert(1)</script><!--';
+  const hostile = product('1', { name: evil, category: evil, smallDesc: `&lt;/script&gt;${evil}`, fullDesc: evil });
+  const answers: Answers = {
+    ...full,
+    'company.get': { ...company, name: evil, summary: evil, address: [evil] },
+    'categories.list': [category('packs', evil)],
+    'categories.get': category('packs', evil),
+    'products.list': [hostile],
+    'products.home': [hostile],
+    'products.single': hostile,
+    'socials.links': [{ ...record, _id: 's', name: evil, link: `https://example.com/${evil}` }],
+  };
+  for (const pathname of [...pages, '/product/%3C%2Fscript%3E']) {
+    const markup = await headOf(pathname, answers);
+    expect(markup.match(/<script/g), pathname).toHaveLength(1);
+    expect(markup.match(/<\/script/g), pathname).toHaveLength(1);
+    expect(markup, pathname).not.toContain('<!--');
+    expect(JSON.stringify(dataIn(markup)), pathname).toContain('alert(1)');
+  }
+});
+
+test('the first image of a product is fetched ahead in the forms that the page offers', async () => {
+  const markup = await headOf('/product/1');
+  expect(markup).toContain('imagesizes="(min-width: 112rem) 903px, (min-width: 60rem) 52vw, 86vw"');
+  expect(markup).toContain('-1600x1200.avif 1600w');
+  expect(await headOf('/product/1', { ...full, 'products.single': product('1', { images: [] }) })).not.toContain(
+    'preload',
+  );
+});

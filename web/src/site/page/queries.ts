@@ -1,0 +1,63 @@
+import type { Company } from '@hydraulics/common/nouns/company';
+import type { ProductCard } from '@hydraulics/common/nouns/products';
+import { type Query, query } from '../../shared/data/query.ts';
+import { pageInput } from '../paging/paging.ts';
+
+/** How many products of its category a product page points to. */
+export const relatedCount = 4;
+
+/** What a card shows of a product. */
+export type CardProduct = Pick<ProductCard, '_id' | 'name' | 'categoryId' | 'smallDesc' | 'images'>;
+
+/** The company without the texts that only single pages tell. */
+export type CompanyFrame = Omit<Company, 'hero' | 'facts' | 'weAre' | 'brands' | 'about'>;
+
+/** The same read, of which a part is kept: what no page shows would only make each page heavier. */
+const lean = <Whole, Part>({ key, load }: Query<Whole>, part: (whole: Whole) => Part): Query<Part> => ({
+  key,
+  load: async (...call) => part(await load(...call)),
+});
+
+const leanCards = (products: ProductCard[], shown = 1): CardProduct[] =>
+  products.map(({ _id, name, categoryId, smallDesc, images }) => ({
+    _id,
+    name,
+    categoryId,
+    smallDesc,
+    images: images.slice(0, shown),
+  }));
+
+const cards = (list: Query<ProductCard[]>, shown?: number): Query<CardProduct[]> =>
+  lean(list, products => leanCards(products, shown));
+
+const company = query('company', 'get');
+
+/** What the public pages read. `fields: 'card'` keeps data sheets out of lists. */
+export const queries = {
+  company: lean(company, ({ hero, facts, weAre, brands, about, ...frame }): CompanyFrame => frame),
+  /** All of the company's texts, under a key of their own. */
+  story: { ...company, key: 'story' },
+  categories: lean(query('categories', 'list'), list => list.map(({ _id, name }) => ({ _id, name }))),
+  socials: lean(query('socials', 'links'), list => list.map(({ _id, name, link }) => ({ _id, name, link }))),
+  home: cards(query('products', 'home'), 2),
+  /** A page of all products, category after category, with how many each category has. */
+  catalogue: (page: number) =>
+    lean(query('products', 'catalogue', pageInput(page)), ({ sizes, products }) => ({
+      sizes,
+      products: leanCards(products),
+    })),
+  category: (id: string) => query('categories', 'get', { id }),
+  categoryProducts: (categoryId: string, page: number) =>
+    cards(query('products', 'list', { categoryId, fields: 'card', ...pageInput(page) })),
+  categoryCount: (categoryId: string) => query('products', 'count', { categoryId }),
+  /** One more than are shown: the product itself may be among them. */
+  related: (categoryId: string) =>
+    cards(query('products', 'list', { categoryId, fields: 'card', limit: relatedCount + 1 })),
+  gallery: (page: number) =>
+    lean(query('gallery', 'list', pageInput(page)), list => list.map(({ _id, filename }) => ({ _id, filename }))),
+  galleryCount: query('gallery', 'count'),
+  product: (id: string) => query('products', 'single', { id }),
+};
+
+/** What header and footer need on every page. */
+export const frameQueries = [queries.company, queries.categories, queries.socials];

@@ -1,0 +1,185 @@
+import { paths } from '@hydraulics/common/contract/paths';
+import type { Product } from '@hydraulics/common/nouns/products';
+import { plainText } from '@hydraulics/common/text';
+import { type ImageVariant, imageVariants } from '@hydraulics/common/units/images';
+import { siteShareAddress } from '@hydraulics/common/units/share';
+import type { DataStore } from '../../shared/data/store.ts';
+import { pageOf, pageSize } from '../paging/paging.ts';
+import type { Head, Params, SitePage } from './page.ts';
+import { type CardProduct, type CompanyFrame, queries } from './queries.ts';
+
+/** A thing of schema.org. */
+export type Thing = { '@type': string; [property: string]: unknown };
+
+type Told = { page: SitePage; params: Params; store: DataStore; publicUrl: string; address: string; head: Head };
+
+/**
+ * What a page says, as data (schema.org), from the same records as its text. Only what can be read on the page is in it:
+ * no prices, ratings or stock that nobody stated.
+ */
+export function structuredData(told: Told): { '@context': string; '@graph': Thing[] } {
+  const company = told.store.get(queries.company).value;
+  const say = speakers[told.page.pattern];
+  const things = company && say ? say({ ...told, company, ...partsOf(told) }) : [];
+  return { '@context': 'https://schema.org', '@graph': things };
+}
+
+type Speaker = (told: Told & { company: CompanyFrame } & ReturnType<typeof partsOf>) => Thing[];
+
+const organizationId = (publicUrl: string) => ({ '@id': `${publicUrl}/#organization` });
+
+/** What all kinds of pages say in the same way. */
+function partsOf({ head, publicUrl, address, store }: Told) {
+  const company = store.get(queries.company).value;
+  return {
+    /** The page itself, as a kind of page, with more. */
+    webPage: (type: string, more: Record<string, unknown> = {}): Thing => ({
+      '@type': type,
+      '@id': `${address}#page`,
+      url: address,
+      name: head.title,
+      description: head.description,
+      isPartOf: { '@type': 'WebSite', '@id': `${publicUrl}/#website`, url: `${publicUrl}/`, name: company?.name },
+      ...more,
+    }),
+    /** The way here from the home page, as the breadcrumb shows it. */
+    breadcrumb: (...steps: [name: string, path: string][]): Thing => ({
+      '@type': 'BreadcrumbList',
+      itemListElement: [[paths.home.title, paths.home.href()] as const, ...steps].map(([name, path], index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: publicUrl + path,
+      })),
+    }),
+    /** Products in the order of their cards. */
+    list: (products: Pick<CardProduct, '_id' | 'name'>[]): Thing => ({
+      '@type': 'ItemList',
+      numberOfItems: products.length,
+      itemListElement: products.map(({ _id, name }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        url: publicUrl + paths.product.href({ id: _id }),
+      })),
+    }),
+  };
+}
+
+/** The company as the header, the footer and the contact page show it. */
+function organization(company: CompanyFrame, { store, publicUrl }: Told): Thing {
+  const { phones, emails, map } = company;
+  const address = company.address.join(', ');
+  return {
+    '@type': 'Organization',
+    ...organizationId(publicUrl),
+    name: company.name,
+    alternateName: company.shortName,
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/icon.svg`,
+    image: publicUrl + siteShareAddress,
+    foundingDate: String(company.founded),
+    address,
+    location: {
+      '@type': 'Place',
+      address,
+      geo: { '@type': 'GeoCoordinates', latitude: map.latitude, longitude: map.longitude },
+    },
+    telephone: phones[0]?.number,
+    email: emails[0]?.address,
+    contactPoint: [
+      ...phones.map(({ label, number }) => ({ '@type': 'ContactPoint', contactType: label, telephone: number })),
+      ...emails.map(({ label, address: email }) => ({ '@type': 'ContactPoint', contactType: label, email })),
+    ],
+    sameAs: (store.get(queries.socials).value ?? []).map(({ link }) => link),
+  };
+}
+
+const largest = (path: string): ImageVariant | undefined => imageVariants(path).at(-1);
+
+function productThing(product: Product, company: CompanyFrame, { publicUrl, address, head }: Told): Thing {
+  const images = product.images.flatMap(path => largest(path)?.webp ?? []).map(path => publicUrl + path);
+  return {
+    '@type': 'Product',
+    '@id': `${address}#product`,
+    name: product.name,
+    url: address,
+    description: plainText(product.smallDesc) || plainText(product.fullDesc) || head.description,
+    category: product.category,
+    ...(images.length > 0 && { image: images }),
+    manufacturer: { '@type': 'Organization', ...organizationId(publicUrl), name: company.name, url: `${publicUrl}/` },
+  };
+}
+
+/** What each page says, by its pattern. Pages that are not here say nothing. */
+const speakers: Partial<Record<string, Speaker>> = {
+  [paths.home.pattern]: told => [
+    organization(told.company, told),
+    {
+      '@type': 'WebSite',
+      '@id': `${told.publicUrl}/#website`,
+      url: `${told.publicUrl}/`,
+      name: told.company.name,
+      publisher: organizationId(told.publicUrl),
+    },
+    told.webPage('WebPage', {
+      about: organizationId(told.publicUrl),
+      mainEntity: told.list(told.store.get(queries.home).value ?? []),
+    }),
+  ],
+  [paths.products.pattern]: ({ store, params, webPage, breadcrumb, list }) => [
+    webPage('CollectionPage', {
+      mainEntity: list(store.get(queries.catalogue(pageOf(params))).value?.products ?? []),
+    }),
+    breadcrumb([paths.products.title, paths.products.href()]),
+  ],
+  [paths.category.pattern]: ({ store, params, webPage, breadcrumb, list }) => {
+    const { categoryId = '' } = params;
+    const name = store.get(queries.category(categoryId)).value?.name ?? '';
+    return [
+      webPage('CollectionPage', {
+        mainEntity: list(store.get(queries.categoryProducts(categoryId, pageOf(params))).value ?? []),
+      }),
+      breadcrumb([paths.products.title, paths.products.href()], [name, paths.category.href({ categoryId })]),
+    ];
+  },
+  [paths.product.pattern]: told => {
+    const { params, store, company, webPage, breadcrumb } = told;
+    const product = store.get(queries.product(params.id ?? '')).value;
+    if (!product) return [];
+    const { _id, name, category, categoryId } = product;
+    return [
+      productThing(product, company, told),
+      webPage('ItemPage', { mainEntity: { '@id': `${told.address}#product` } }),
+      breadcrumb(
+        [paths.products.title, paths.products.href()],
+        [category, paths.category.href({ categoryId })],
+        [name, paths.product.href({ id: _id })],
+      ),
+    ];
+  },
+  [paths.gallery.pattern]: ({ store, params, publicUrl, webPage, breadcrumb }) => {
+    const page = pageOf(params);
+    const before = (page - 1) * pageSize;
+    const total = store.get(queries.galleryCount).value?.total;
+    const forms = (store.get(queries.gallery(page)).value ?? []).flatMap(({ filename }) => largest(filename) ?? []);
+    const image = forms.map(({ webp, width, height }, index) => ({
+      '@type': 'ImageObject',
+      name: `Picture ${before + index + 1} of ${total ?? forms.length}`,
+      contentUrl: publicUrl + webp,
+      width,
+      height,
+    }));
+    return [webPage('ImageGallery', { image }), breadcrumb([paths.gallery.title, paths.gallery.href()])];
+  },
+  [paths.about.pattern]: told => [
+    told.webPage('AboutPage', { mainEntity: organizationId(told.publicUrl) }),
+    organization(told.company, told),
+    told.breadcrumb([paths.about.title, paths.about.href()]),
+  ],
+  [paths.contact.pattern]: told => [
+    told.webPage('ContactPage', { mainEntity: organizationId(told.publicUrl) }),
+    organization(told.company, told),
+    told.breadcrumb([paths.contact.title, paths.contact.href()]),
+  ],
+};

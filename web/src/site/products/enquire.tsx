@@ -1,0 +1,14 @@
+import { paths, productParameter } from '@hydraulics/common/contract/paths';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { PageLink } from '../ui/link.tsx';
+
+/** The way to the enquiry form, of a product by its id or in general. */
+export function Enquire({ className, product }: { className: string; product?: string }) {
+  const query = product ? `?${new URLSearchParams({ [productParameter]: product })}` : '';
+  return (
+    <PageLink to={paths.contact.href() + query} className={className}>
+      Send an enquiry
+      <Icon name="arrow" />
+    </PageLink>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { product } from '../../testing/render.tsx';
+import { sectionsOf } from './product-sections.tsx';
+import { othersOf } from './related-products.tsx';
+
+const titles = (...args: Parameters<typeof product>) => sectionsOf(product(...args)).map(({ title }) => title);
+
+test('the sections stand in their order', () => {
+  expect(titles('1')).toEqual([
+    'Product Description',
+    'Specification',
+    'Features',
+    'Applications',
+    'Advantages',
+    'Additional Description',
+  ]);
+});
+
+test('sections that show nothing are left out, but not the specification', () => {
+  const empty = { fullDesc: '', features: '<p><br></p>', applications: ' ', advantages: '<p>&nbsp;</p>' };
+  expect(titles('1', { ...empty, additionalDesc: '', specImage: null })).toEqual(['Specification']);
+});
+
+test('others of the line begin after the product and go round', () => {
+  const list = ['1', '2', '3', '4', '5', '6'].map(id => product(id));
+  expect(othersOf({ _id: '3' }, list).map(({ _id }) => _id)).toEqual(['4', '5', '6', '1']);
+  expect(othersOf({ _id: '1' }, [product('1')])).toEqual([]);
+  expect(othersOf({ _id: 'gone' }, list).map(({ _id }) => _id)).toEqual(['1', '2', '3', '4']);
+});

@@ -1,0 +1,85 @@
+import type { Product, RichField } from '@hydraulics/common/nouns/products';
+import { siteMessages } from '@hydraulics/common/site-messages';
+import { hasContent } from '@hydraulics/common/text';
+import { imageVariants } from '@hydraulics/common/units/images';
+import type { ReactNode } from 'react';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { RichHtml } from '../../shared/ui/rich-html.tsx';
+import { openLightbox } from '../ui/lightbox/open-lightbox.ts';
+import { Nothing } from '../ui/states.tsx';
+
+/** `content` is null where there is nothing to show; `field` says where a text is from. */
+export type Section = { id: string; title: string; field?: RichField; content: ReactNode };
+
+type ProductSectionsProps = {
+  product: Product;
+  /** Shows a section, also an empty one, as staff see it. */
+  edit?: ((section: Section) => ReactNode) | undefined;
+};
+
+/** The data sheet below a product, with its table of contents. Sections without content are left out for visitors. */
+export function ProductSections({ product, edit }: ProductSectionsProps) {
+  const sections = edit ? allSections(product) : sectionsOf(product);
+  return (
+    <div className="sheet later">
+      <div className="wrap sheet-inner">
+        <nav className="contents" aria-label="On this page">
+          <ol className="contents-list">
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="sheet-body">
+          {sections.map(({ id, title, ...section }) => (
+            <section className="sheet-section" key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 className="sheet-title" id={`${id}-title`}>
+                {title}
+              </h2>
+              {edit ? edit({ id, title, ...section }) : section.content}
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The sections in the order of the specification. */
+function allSections(product: Product): Section[] {
+  const text = (id: string, title: string, field: RichField): Section => {
+    const html = product[field];
+    const content = hasContent(html) ? <RichHtml html={html} /> : null;
+    return { id, title, field, content };
+  };
+  return [
+    text('description', 'Product Description', 'fullDesc'),
+    { id: 'specification', title: 'Specification', content: <Specification product={product} /> },
+    text('features', 'Features', 'features'),
+    text('applications', 'Applications', 'applications'),
+    text('advantages', 'Advantages', 'advantages'),
+    text('additional', 'Additional Description', 'additionalDesc'),
+  ];
+}
+
+/** Those that have something to show. */
+export const sectionsOf = (product: Product): Section[] =>
+  allSections(product).filter(({ content }) => content !== null);
+
+function Specification({ product: { name, specImage } }: { product: Product }) {
+  const largest = specImage ? imageVariants(specImage).at(-1) : undefined;
+  if (!specImage || !largest) return <Nothing>{siteMessages.noSpecImage}</Nothing>;
+  const alt = `Specification of ${name}`;
+  return (
+    <a className="spec" href={largest.webp} onClick={event => openLightbox(event, alt, [{ path: specImage, alt }], 0)}>
+      <Picture path={specImage} alt={alt} sizes="(min-width: 112rem) 1294px, (min-width: 75rem) 70vw, 92vw" />
+      <span className="spec-note">
+        Open at full size
+        <Icon name="expand" />
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,119 @@
+import { paths } from '@hydraulics/common/contract/paths';
+import type { Product } from '@hydraulics/common/nouns/products';
+import { siteMessages } from '@hydraulics/common/site-messages';
+import { plainText } from '@hydraulics/common/text';
+import { shareAddress } from '@hydraulics/common/units/share';
+import { type ReactNode, useEffect } from 'react';
+import { useQuery } from '../../shared/data/use-query.ts';
+import { RichHtml } from '../../shared/ui/rich-html.tsx';
+import { say } from '../page/announce.ts';
+import { summary, titleOf } from '../page/head.ts';
+import { isMissing, type SitePage } from '../page/page.ts';
+import { useParam } from '../page/params.ts';
+import { queries } from '../page/queries.ts';
+import { useCompany } from '../page/use-company.ts';
+import { useEditing } from '../page/use-editing.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Viewer, viewerSizes } from '../ui/lightbox/viewer.tsx';
+import { Missing } from '../ui/not-found.tsx';
+import { LoadFailed } from '../ui/states.tsx';
+import { Enquire } from './enquire.tsx';
+import { ProductLoading } from './product-loading.tsx';
+import { ProductSections, type Section } from './product-sections.tsx';
+import { RelatedProducts } from './related-products.tsx';
+
+type Part = Omit<Section, 'id'>;
+
+function Page() {
+  const id = useParam('id');
+  const { value: product, ...read } = useQuery(queries.product(id));
+  const editing = useEditing();
+  const missing = isMissing(read);
+  const reason = read.state === 'error' && !missing && !product ? read.error.message : undefined;
+  useEffect(() => {
+    if (reason) void say('error', `Error fetching product: ${reason}`);
+  }, [reason]);
+  if (missing)
+    return <Missing title={siteMessages.noProduct} text="It may have been renamed or taken out of the range." />;
+  const trail = [{ title: paths.products.title, href: paths.products.href() }];
+  if (!product) {
+    return (
+      <>
+        <Banner title={paths.product.title} trail={trail} />
+        <div className="band wrap">{reason ? <LoadFailed retry={read.retry} /> : <ProductLoading />}</div>
+      </>
+    );
+  }
+  const edit = editing && ((part: Part) => <editing.Editable key={product._id} product={product} part={part} />);
+  const category = { title: product.category, href: paths.category.href({ categoryId: product.categoryId }) };
+  return (
+    <>
+      <Banner title={product.name} trail={[...trail, category]} />
+      <div className="wrap product">
+        <Viewer key={product._id} name={product.name} images={product.images} />
+        <Designation product={product} edit={edit} />
+      </div>
+      <ProductSections product={product} edit={edit} />
+      {editing && <editing.LeaveGuard />}
+      <PrintedContact />
+      <RelatedProducts product={product} />
+    </>
+  );
+}
+
+/** The product's title block: its name, where it belongs, what it is, and the way to ask for it. */
+function Designation({ product, edit }: { product: Product; edit: ((part: Part) => ReactNode) | undefined }) {
+  const company = useCompany();
+  const text = plainText(product.smallDesc) ? (
+    <RichHtml html={product.smallDesc} className="rich designation-text" />
+  ) : null;
+  return (
+    <div className="designation">
+      <h2 className="designation-name">{product.name}</h2>
+      <p className="designation-category figure">Category: {product.category}</p>
+      {edit ? edit({ title: 'Small Description', field: 'smallDesc', content: text }) : text}
+      <div className="designation-ways">
+        <Enquire className="button button-signal" product={product._id} />
+        {company?.phones[0] && <p className="designation-hours">{company.hours}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Below the data sheet on paper: where it is from. */
+function PrintedContact() {
+  const company = useCompany();
+  if (!company) return null;
+  return (
+    <p className="print-contact">
+      <strong>{company.name}</strong>
+      <span>{company.phones[0]?.number}</span>
+      <span>{company.emails[0]?.address}</span>
+      <span>{company.address.join(', ')}</span>
+    </p>
+  );
+}
+
+/** One product. */
+export const product: Omit<SitePage, 'pattern'> = {
+  queries: ({ id = '' }) => [queries.product(id)],
+  followUps: (store, { id = '' }) => {
+    const found = store.get(queries.product(id)).value;
+    return found ? [queries.related(found.categoryId)] : [];
+  },
+  head: (store, { id = '' }) => {
+    const found = store.get(queries.product(id));
+    if (!found.value) {
+      return { title: titleOf(store, isMissing(found) ? 'No product found' : paths.product.title), description: '' };
+    }
+    const { name, category, smallDesc, images } = found.value;
+    const [path] = images;
+    return {
+      title: titleOf(store, name),
+      description: summary(plainText(smallDesc) || `${name}, ${category}`),
+      ...(path ? { image: { path, sizes: viewerSizes } } : {}),
+      share: { address: shareAddress(found.value), alt: `${name}, ${category}` },
+    };
+  },
+  Component: Page,
+};

@@ -1,0 +1,34 @@
+import { paths } from '@hydraulics/common/contract/paths';
+import type { Product } from '@hydraulics/common/nouns/products';
+import { useQuery } from '../../shared/data/use-query.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { type CardProduct, queries, relatedCount } from '../page/queries.ts';
+import { Cards } from '../ui/cards.tsx';
+import { PageLink } from '../ui/link.tsx';
+
+/** Others of the list: those that follow the product first, then from its beginning. */
+export function othersOf(product: Pick<Product, '_id'>, list: CardProduct[]): CardProduct[] {
+  const place = list.findIndex(({ _id }) => _id === product._id);
+  return [...list.slice(place + 1), ...list.slice(0, Math.max(place, 0))].slice(0, relatedCount);
+}
+
+/** Products beside this one. They are an offer: when they cannot be had, nothing is said. */
+export function RelatedProducts({ product }: { product: Product }) {
+  const { value } = useQuery(queries.related(product.categoryId));
+  const others = othersOf(product, value ?? []);
+  if (others.length === 0) return null;
+  return (
+    <section className="band wrap related later" aria-labelledby="related">
+      <div className="section-head">
+        <h2 className="section-title" id="related">
+          More in {product.category}
+        </h2>
+        <PageLink to={paths.category.href({ categoryId: product.categoryId })} className="more">
+          All of this line
+          <Icon name="arrow" />
+        </PageLink>
+      </div>
+      <Cards products={others} />
+    </section>
+  );
+}

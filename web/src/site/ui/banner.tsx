@@ -1,0 +1,58 @@
+import { paths } from '@hydraulics/common/contract/paths';
+import type { ReactNode } from 'react';
+import { PageLink } from './link.tsx';
+
+type Crumb = { title: string; href: string };
+
+type BannerProps = {
+  title: ReactNode;
+  /** The pages between the home page and this one. */
+  trail?: Crumb[];
+  /** The name of this page in the breadcrumb; the title if absent. */
+  here?: string;
+  children?: ReactNode;
+};
+
+/** The head of a page: a strip of drawing paper with the way here, the title, and what belongs beside it. */
+export function Banner({ title, trail = [], here, children }: BannerProps) {
+  return (
+    <div className="banner">
+      <div className="banner-inner">
+        <nav className="crumbs" aria-label="Breadcrumb">
+          <ol className="crumbs-list">
+            {[{ title: paths.home.title, href: paths.home.href() }, ...trail].map(crumb => (
+              <li key={crumb.href}>
+                <PageLink to={crumb.href}>{crumb.title}</PageLink>
+              </li>
+            ))}
+            <li aria-current="page">{here ?? title}</li>
+          </ol>
+        </nav>
+        <div className="banner-row">
+          <h1 className="banner-title">{title}</h1>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The title block of a drawing: named cells in a corner of the sheet. */
+export function TitleBlock({
+  cells,
+  className = '',
+}: {
+  cells: [label: string, value: ReactNode][];
+  className?: string;
+}) {
+  return (
+    <dl className={`block ${className}`}>
+      {cells.map(([label, value]) => (
+        <div className="block-cell" key={label}>
+          <dt>{label}</dt>
+          <dd className="figure">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

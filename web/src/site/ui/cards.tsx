@@ -1,0 +1,92 @@
+import { paths } from '@hydraulics/common/contract/paths';
+import { siteMessages } from '@hydraulics/common/site-messages';
+import { plainText } from '@hydraulics/common/text';
+import { imageVariants } from '@hydraulics/common/units/images';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { Picture } from '../../shared/ui/picture.tsx';
+import type { CardProduct } from '../page/queries.ts';
+import { PageLink } from './link.tsx';
+
+type Level = 'h2' | 'h3' | 'h4';
+
+const sizes =
+  '(min-width: 110rem) 431px, (min-width: 76rem) 24vw, (min-width: 60rem) 33vw, (min-width: 36rem) 46vw, 35vw';
+// The widest of these at twice the density; on what is denser still, nobody sees the difference.
+const pixels = 880;
+
+type CardsProps = {
+  products: CardProduct[];
+  heading?: Level;
+  /** Whether these cards stand first on the page, so that their first image is fetched at once. */
+  first?: boolean;
+};
+
+/** Products as the fields of one sheet, ruled by hairlines. */
+export function Cards({ products, heading = 'h3', first = false }: CardsProps) {
+  return (
+    <ul className="cards">
+      {products.map((product, index) => (
+        <li key={product._id} className="card">
+          <Card product={product} heading={heading} eager={first && index === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One product; the link of its name covers the whole card. */
+function Card({ product, heading: Heading, eager }: { product: CardProduct; heading: Level; eager: boolean }) {
+  const [image] = product.images;
+  return (
+    <article className="card-body">
+      <div className="card-image">
+        {image && imageVariants(image).length > 0 ? (
+          <Picture path={image} alt="" sizes={sizes} pixels={pixels} eager={eager} />
+        ) : (
+          <NoImage />
+        )}
+      </div>
+      <div className="card-text">
+        <Heading className="card-name">
+          <PageLink to={paths.product.href({ id: product._id })}>{product.name}</PageLink>
+        </Heading>
+        <p className="card-line">{plainText(product.smallDesc)}</p>
+        <Icon name="arrow" className="card-arrow" />
+      </div>
+    </article>
+  );
+}
+
+/** An empty field, crossed as on a drawing. */
+export function NoImage() {
+  return (
+    <div className="no-image">
+      <svg className="no-image-cross" viewBox="0 0 400 300" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 0L400 300M400 0L0 300" />
+      </svg>
+      <span>{siteMessages.noImages}</span>
+    </div>
+  );
+}
+
+/** What stands in the place of cards while they are on their way. */
+export function CardsLoading({ number = 6 }: { number?: number }) {
+  return (
+    <div role="status">
+      <p className="loading-word">{siteMessages.loading}</p>
+      <div className="cards" aria-hidden="true">
+        {Array.from({ length: number }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and none moves.
+          <div className="card" key={index}>
+            <div className="card-image blank" />
+            <div className="card-text">
+              <div className="blank blank-title" />
+              <div className="blank blank-line" />
+              <div className="blank blank-line" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { paths } from '@hydraulics/common/contract/paths';
+import { siteMessages } from '@hydraulics/common/site-messages';
+import { useQuery } from '../../shared/data/use-query.ts';
+import { queries } from '../page/queries.ts';
+import { PageLink } from './link.tsx';
+
+/** One link for each category, or the words for when there is none. */
+export function CategoryLinks({ className }: { className: string }) {
+  const { value: categories = [] } = useQuery(queries.categories);
+  if (categories.length === 0) return <p className={`${className}-none`}>{siteMessages.noCategories}</p>;
+  return (
+    <ul className={className}>
+      {categories.map(({ _id, name }) => (
+        <li key={_id}>
+          <PageLink to={paths.category.href({ categoryId: _id })}>{name}</PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { Icon } from '../../../shared/ui/icon.tsx';
+import type { CompanyFrame } from '../../page/queries.ts';
+import { mail, telephone } from './addresses.ts';
+
+/** Two boxes for those who would rather talk or write at once. */
+export function CallAndMail({ company }: { company: CompanyFrame }) {
+  const [phone] = company.phones;
+  const [email] = company.emails;
+  return (
+    <div className="reach on-dark later">
+      {phone && (
+        <section className="reach-box" aria-labelledby="call-us">
+          <Icon name="phone" className="reach-icon" />
+          <h2 className="reach-title" id="call-us">
+            Call Us
+          </h2>
+          <a className="reach-link figure" href={telephone(phone.number)}>
+            {phone.number}
+          </a>
+          <p className="reach-note">{company.hours}</p>
+        </section>
+      )}
+      {email && (
+        <section className="reach-box" aria-labelledby="email-us">
+          <Icon name="mail" className="reach-icon" />
+          <h2 className="reach-title" id="email-us">
+            Email Us
+          </h2>
+          <a className="reach-link figure" href={mail(email.address)}>
+            {email.address}
+          </a>
+          <p className="reach-note">{email.label}</p>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Company } from '@hydraulics/common/nouns/company';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { mapAddress, position } from './addresses.ts';
+import sheet from './map-sheet.svg';
+
+/**
+ * Where the works stand, as a survey sheet: drawn here, so that no map service learns of the visit. It opens the real
+ * map. Without its drawing it is the link alone.
+ */
+export function MapCard({ company, drawn = true }: { company: Pick<Company, 'map'>; drawn?: boolean }) {
+  const [north, east] = position(company.map);
+  return (
+    <a className="map" href={mapAddress(company.map)} target="_blank" rel="noopener noreferrer">
+      {drawn && <Sheet north={north} east={east} />}
+      <span className="map-open">
+        Open the map
+        <Icon name="arrow" />
+        <span className="visually-hidden"> on OpenStreetMap (opens in a new tab)</span>
+      </span>
+    </a>
+  );
+}
+
+function Sheet({ north, east }: { north: string; east: string }) {
+  return (
+    <>
+      <img className="map-sheet" src={sheet} width="320" height="200" alt="" loading="lazy" />
+      <span className="map-place">
+        {north}
+        <br />
+        {east}
+      </span>
+    </>
+  );
+}

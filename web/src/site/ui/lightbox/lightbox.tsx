@@ -1,0 +1,114 @@
+import './lightbox.css';
+import { type DragEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Glyph, type GlyphName } from '../../../shared/ui/glyph.tsx';
+import { Picture } from '../../../shared/ui/picture.tsx';
+import type { Shot } from './open-lightbox.ts';
+
+/** Pixels that a finger must travel to turn to another picture. */
+const swipeOf = 48;
+
+/** Shows pictures over the page, beginning at one of them, until they are closed. */
+export function show(name: string, shots: Shot[], index: number): void {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  const gone = () => {
+    root.unmount();
+    place.remove();
+  };
+  root.render(<Lightbox name={name} shots={shots} first={index} onClose={gone} />);
+}
+
+type LightboxProps = { name: string; shots: Shot[]; first: number; onClose: () => void };
+
+function Lightbox({ name, shots, first, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [index, setIndex] = useState(first);
+  const [loaded, setLoaded] = useState(false);
+  const turn = (by: number) => {
+    setLoaded(false);
+    setIndex(present => turned(present, by, shots.length));
+  };
+  const swipe = useSwipe(turn);
+
+  useEffect(() => {
+    // The browser brings the focus back to the link that was chosen, once the dialog closes.
+    dialog.current?.showModal();
+    // Whoever goes back in history leaves the pictures, too.
+    addEventListener('popstate', onClose);
+    return () => removeEventListener('popstate', onClose);
+  }, [onClose]);
+
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') turn(1);
+    if (key === 'ArrowLeft') turn(-1);
+    if (key === 'Home') turn(-index);
+    if (key === 'End') turn(-index - 1);
+  };
+  const several = shots.length > 1;
+  const near = several ? [...new Set([turned(index, 1, shots.length), turned(index, -1, shots.length)])] : [];
+  return (
+    <dialog className="lightbox" ref={dialog} aria-label={name} onClose={onClose} onKeyDown={press}>
+      <div className="lightbox-head">
+        <p className="lightbox-place figure" role="status">
+          {index + 1} of {shots.length}
+        </p>
+        <Button name="Close" glyph="close" onClick={() => dialog.current?.close()} />
+      </div>
+      <div className="lightbox-stage" data-loaded={loaded} onLoadCapture={() => setLoaded(true)} {...swipe}>
+        <Sheet key={index} shot={shots[index]} />
+        {/* The neighbours are fetched once this one is there, so that turning shows them at once. */}
+        {loaded && (
+          <div hidden>
+            {near.map(one => (
+              <Sheet key={one} shot={shots[one]} />
+            ))}
+          </div>
+        )}
+      </div>
+      {several && (
+        <>
+          <Button name="Previous" glyph="previous" onClick={() => turn(-1)} />
+          <Button name="Next" glyph="next" onClick={() => turn(1)} />
+        </>
+      )}
+    </dialog>
+  );
+}
+
+const Sheet = ({ shot }: { shot: Shot | undefined }) =>
+  shot && <Picture path={shot.path} alt={shot.alt} sizes="100vw" className="lightbox-picture" eager />;
+
+function Button({ name, glyph, onClick }: { name: string; glyph: GlyphName; onClick: () => void }) {
+  return (
+    <button type="button" className={`lightbox-button lightbox-${glyph}`} aria-label={name} onClick={onClick}>
+      <Glyph name={glyph} />
+    </button>
+  );
+}
+
+/** The place some steps on, round the ends. */
+export const turned = (index: number, by: number, length: number): number =>
+  (((index + by) % length) + length) % length;
+
+/** Turns when one finger, or the pressed mouse, moves sideways. Two fingers zoom, which is the browser's. */
+function useSwipe(turn: (by: number) => void) {
+  const start = useRef<{ id: number; x: number; y: number } | null>(null);
+  return {
+    onPointerDown: ({ isPrimary, pointerId: id, clientX: x, clientY: y }: PointerEvent) => {
+      start.current = isPrimary ? { id, x, y } : null;
+    },
+    // Otherwise the mouse would carry the picture away, and no pointerup would come.
+    onDragStart: (event: DragEvent) => event.preventDefault(),
+    onPointerUp: ({ pointerId, clientX, clientY }: PointerEvent) => {
+      const from = start.current;
+      start.current = null;
+      if (from?.id !== pointerId) return;
+      const [x, y] = [clientX - from.x, clientY - from.y];
+      // Zoomed in, a finger moves over the picture.
+      if (Math.abs(x) < swipeOf || Math.abs(x) < 2 * Math.abs(y) || (visualViewport?.scale ?? 1) > 1.05) return;
+      turn(x < 0 ? 1 : -1);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { imageVariants } from '@hydraulics/common/units/images';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { Picture } from '../../../shared/ui/picture.tsx';
+import { NoImage } from '../cards.tsx';
+import { openLightbox } from './open-lightbox.ts';
+
+/** How wide an image of the viewer stands. */
+export const viewerSizes = '(min-width: 112rem) 903px, (min-width: 60rem) 52vw, 86vw';
+
+const idOf = (index: number) => `image-${index + 1}`;
+
+/**
+ * All images of a product in a strip that snaps from one to the next, with thumbnails that are links into it. With
+ * script the page stays where it is when a thumbnail is chosen, and the thumbnails follow the strip.
+ */
+export function Viewer({ name, images }: { name: string; images: string[] }) {
+  const shown = images.filter(path => imageVariants(path).length > 0);
+  const strip = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useCurrent(strip);
+  if (shown.length === 0) {
+    return (
+      <div className="viewer">
+        <div className="viewer-frame">
+          <NoImage />
+        </div>
+      </div>
+    );
+  }
+  const shots = shown.map((path, index) => ({ path, alt: altOf(name, index, shown.length) }));
+  const choose = (event: MouseEvent, index: number) => {
+    const list = strip.current;
+    if (!list || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    setCurrent(index);
+    list.scrollTo({ left: index * list.clientWidth });
+  };
+  return (
+    <div className="viewer">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <ul className="viewer-frame viewer-strip" ref={strip} tabIndex={0} aria-label={`Images of ${name}`}>
+        {shown.map((path, index) => (
+          <li className="viewer-image" key={path} id={idOf(index)}>
+            <a
+              href={imageVariants(path).at(-1)?.webp}
+              aria-label={`Image ${index + 1} at full size`}
+              onClick={event => openLightbox(event, `Images of ${name}`, shots, index)}
+            >
+              <Picture path={path} alt={shots[index]?.alt ?? ''} sizes={viewerSizes} eager={index === 0} />
+              <span className="viewer-zoom">
+                <Icon name="expand" />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {shown.length > 1 && (
+        <ul className="viewer-thumbs">
+          {shown.map((path, index) => (
+            <li key={path}>
+              <a
+                href={`#${idOf(index)}`}
+                aria-label={`Image ${index + 1} of ${shown.length}`}
+                aria-current={index === current || undefined}
+                onClick={event => choose(event, index)}
+              >
+                <Picture path={path} alt="" sizes="140px" pixels={420} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const altOf = (name: string, index: number, number: number) =>
+  number === 1 ? name : `${name}, image ${index + 1} of ${number}`;
+
+/** The place of the image that the strip stands at. */
+function useCurrent(strip: React.RefObject<HTMLUListElement | null>) {
+  const [current, setCurrent] = useState(0);
+  useEffect(() => {
+    const list = strip.current;
+    if (!list) return;
+    const follow = () => setCurrent(Math.round(list.scrollLeft / Math.max(1, list.clientWidth)));
+    follow();
+    list.addEventListener('scroll', follow, { passive: true });
+    return () => list.removeEventListener('scroll', follow);
+  }, [strip]);
+  return [current, setCurrent] as const;
+}

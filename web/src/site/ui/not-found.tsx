@@ -1,0 +1,57 @@
+import { paths } from '@hydraulics/common/contract/paths';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { titleOf } from '../page/head.ts';
+import type { SitePage } from '../page/page.ts';
+import { PageLink } from './link.tsx';
+
+type MissingProps = { title: string; text: string };
+
+/** A page about something that is not there, and the ways on from it. */
+export function Missing({ title, text }: MissingProps) {
+  return (
+    <div className="missing">
+      <div className="missing-inner">
+        <svg className="missing-part" viewBox="0 0 640 290" aria-hidden="true">
+          <path className="missing-axis" d="M0 120h640M270 10v200" />
+          <path
+            className="missing-outline"
+            d="M76 62h300v116H76zM40 44h36v152H40zM376 44h52v152h-52zM428 92h150v56H428zM578 70h48v100h-48zM196 62v116M226 62v116M226 92h150M226 148h150"
+          />
+          <path className="missing-measure" d="M40 212v64M428 212v64M40 262h162M266 262h162" />
+          <path className="missing-head" d="M40 262l14-4v8zM428 262l-14-4v8z" />
+          <text className="missing-code" x="234" y="271">
+            404
+          </text>
+        </svg>
+        <h1 className="missing-title">{title}</h1>
+        <p className="missing-text">{text}</p>
+        <p className="missing-ways">
+          <PageLink to={paths.products.href()} className="button button-dark">
+            All products
+            <Icon name="arrow" />
+          </PageLink>
+          <PageLink to={paths.home.href()} className="button button-line">
+            {paths.home.title}
+          </PageLink>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Page() {
+  return (
+    <Missing
+      title="Page not found"
+      text="This address leads nowhere. The page may have moved, or there is a slip in the address."
+    />
+  );
+}
+
+/** The page of every address that no other page has. */
+export const notFound: Omit<SitePage, 'pattern'> = {
+  queries: () => [],
+  head: store => ({ title: titleOf(store, 'Page not found'), description: '' }),
+  Component: Page,
+  isNotFound: true,
+};
