@@ -11,9 +11,9 @@ export const messages = {
   sessionOver: 'Your session has ended. Please sign in again.',
   signedInAsOther: (name: string) => `You are signed in as ${name} now. Check what stands here, then save again.`,
   signedOut: 'Logged out successfully!',
-  contactsLoading: 'Error loading contacts: ',
-  contactLoading: 'Error loading contact: ',
-  contactsFetch: 'Error fetching contacts',
+  enquiriesLoading: 'Error loading contacts: ',
+  enquiryLoading: 'Error loading contact: ',
+  enquiriesFetch: 'Error fetching contacts',
   deleted: (what: string) => `${what} deleted successfully!`,
   deleteFailed: (what: string, reason: string) => `Error deleting ${what}: ${reason}`,
 } as const;

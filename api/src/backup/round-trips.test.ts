@@ -31,7 +31,7 @@ const fixed = {
 async function fill(server: TestServer): Promise<void> {
   await factories(server).product({ name: 'With pictures', images: [await pngFile(), await pngFile()] });
   await factories(server).image();
-  await factories(server).contact({ name: 'Vera 🙂', message: 'Line\n\nline' });
+  await factories(server).enquiry({ name: 'Vera 🙂', message: 'Line\n\nline' });
   await server.deps.db.write(async tables => {
     const category = { ...fixed, deletedAt: at('2026-12-31T23:59:59.500Z'), name: 'Gone', nameKey: null };
     await tables.categories.insert({ ...category, id: 'category-gone' });

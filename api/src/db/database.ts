@@ -7,9 +7,9 @@ import { databaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
 import type {
   CategoryRow,
-  ContactRow,
   ContentTagRow,
   CounterRow,
+  EnquiryRow,
   GalleryRow,
   ProductRow,
   SocialRow,
@@ -30,7 +30,7 @@ const tablesOf = (manager: EntityManager) => ({
   products: manager.getRepository('product') as Repository<ProductRow>,
   gallery: manager.getRepository('gallery') as Repository<GalleryRow>,
   socials: manager.getRepository('social') as Repository<SocialRow>,
-  contacts: manager.getRepository('contact') as Repository<ContactRow>,
+  enquiries: manager.getRepository('enquiry') as Repository<EnquiryRow>,
   users: manager.getRepository('user') as Repository<UserRow>,
   counters: manager.getRepository('counter') as Repository<CounterRow>,
   contentTags: manager.getRepository('contentTag') as Repository<ContentTagRow>,

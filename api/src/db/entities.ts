@@ -3,9 +3,9 @@ import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
 import { columnKinds, type Dialect, entityColumn, stringList } from './columns.ts';
 import type {
   CategoryRow,
-  ContactRow,
   ContentTagRow,
   CounterRow,
+  EnquiryRow,
   GalleryRow,
   ProductRow,
   SiteRow,
@@ -98,8 +98,8 @@ export function entities(dialect: Dialect) {
       },
     }),
 
-    contacts: new EntitySchema<ContactRow>({
-      name: 'contact',
+    enquiries: new EntitySchema<EnquiryRow>({
+      name: 'enquiry',
       tableName: 'contact_queries',
       columns: {
         ...deletable('contact_queries'),

@@ -1,4 +1,4 @@
-import type { ContactState } from '@hydraulics/common/nouns/enquiries';
+import type { EnquiryState } from '@hydraulics/common/nouns/enquiries';
 
 /** A row as the database gives it. `deletedAt` marks what lies in the bin. */
 export type Row = {
@@ -33,14 +33,14 @@ export type ProductRow = Deletable &
 export type GalleryRow = Deletable & { filename: string };
 export type SocialRow = Edited & { name: string; link: string };
 /** `product` is the name that the product had; it stays when the product is renamed or goes. `excerpt` sorts messages. */
-export type ContactRow = Deletable &
+export type EnquiryRow = Deletable &
   Edited & {
     name: string;
     email: string;
     organization: string;
     message: string;
     excerpt: string;
-    state: ContactState;
+    state: EnquiryState;
     productId: string | null;
     product: string;
     search: string;

@@ -92,7 +92,7 @@ describe.each(databases)('the schema, on %s', database => {
     await source.query("DELETE FROM migrations WHERE name NOT LIKE 'Initial%'");
     await source.runMigrations();
     expect(await drift(source)).toEqual([]);
-    const kept = await source.getRepository('contact').findOneByOrFail({ id: 'old' });
+    const kept = await source.getRepository('enquiry').findOneByOrFail({ id: 'old' });
     expect(kept).toMatchObject({ name: 'Vera', state: 'new', productId: null, product: '' });
   });
 
@@ -125,7 +125,7 @@ describe.each(databases)('the schema, on %s', database => {
     await source.query("DELETE FROM migrations WHERE name LIKE 'ListIndexes%'");
     await source.runMigrations();
     expect(await drift(source)).toEqual([]);
-    const kept = await source.getRepository('contact').findOneByOrFail({ id: 'old' });
+    const kept = await source.getRepository('enquiry').findOneByOrFail({ id: 'old' });
     expect(kept.excerpt).toBe('ü'.repeat(100));
   });
 

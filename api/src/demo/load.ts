@@ -7,7 +7,7 @@ import type { Tables } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { cleanHtml } from '../html/clean-html.ts';
 import { Media, type Prepared, type Upload } from '../media/media.ts';
-import { contactKeys } from '../repositories/enquiries.ts';
+import { enquiryKeys } from '../repositories/enquiries.ts';
 import { productSearch } from '../repositories/products.ts';
 import { newDeletable, newRecord } from '../repositories/records.ts';
 import { demoCatalogue } from './catalogue.ts';
@@ -84,7 +84,7 @@ async function insertAll(tables: Tables, deps: Deps, imageOf: (picture: Picture)
   for (const { name, link } of demoCatalogue.socials) await tables.socials.insert({ ...newRecord(tick()), name, link });
   for (const enquiry of demoCatalogue.enquiries) {
     const words = { ...enquiry, product: '' };
-    await tables.contacts.insert({ ...newDeletable(tick()), ...words, ...contactKeys(words) });
+    await tables.enquiries.insert({ ...newDeletable(tick()), ...words, ...enquiryKeys(words) });
   }
 }
 

@@ -36,7 +36,7 @@ describe.each(databases)('an enquiry that the database cannot take, on %s', data
       body: new URLSearchParams(fields).toString(),
     });
   const files = () => readdirSync(folder);
-  const rows = () => server.deps.db.read(tables => tables.contacts.find({ order: { createdAt: 'ASC' } }));
+  const rows = () => server.deps.db.read(tables => tables.enquiries.find({ order: { createdAt: 'ASC' } }));
 
   test('is kept on disk, answered as any other, and delivered once with the time at which it came', async () => {
     const product = await factories(server).product({ name: 'Power Pack' });
@@ -201,7 +201,7 @@ describe.each(databases)('an enquiry that is sent twice, on %s', database => {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields).toString(),
     });
-  const count = () => server.deps.db.read(tables => tables.contacts.count());
+  const count = () => server.deps.db.read(tables => tables.enquiries.count());
 
   test('with the same new id is one row, however fast the second comes', async () => {
     const newId = randomUUID();

@@ -1,7 +1,7 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import { contactKeys } from '../repositories/enquiries.ts';
+import { enquiryKeys } from '../repositories/enquiries.ts';
 import { findNamedProduct } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
 
@@ -29,13 +29,13 @@ export async function storeEnquiry(db: Database, received: Enquiry): Promise<voi
   const row = {
     ...newDeletable(new Date(receivedAt)),
     ...words,
-    ...contactKeys(words),
+    ...enquiryKeys(words),
     id,
     productId: found?.id ?? null,
     state,
   };
   await db
-    .transaction(tables => tables.contacts.insert(row))
+    .transaction(tables => tables.enquiries.insert(row))
     .catch(error => {
       // Its id is the only thing of an enquiry that no other may have.
       if (!(error instanceof AppError) || error.code !== 'duplicate') throw error;

@@ -82,7 +82,7 @@ test('count what the page cache, uploads and enquiries did', async () => {
     'result="stale"': 0,
   });
   const make = factories(server);
-  expect(await rise('catalogue_enquiries_total', () => make.contact())).toEqual({ '': 1 });
+  expect(await rise('catalogue_enquiries_total', () => make.enquiry())).toEqual({ '': 1 });
   const upload = async () => {
     await make.image();
     const notAnImage = new Blob(['no image'], { type: 'image/png' });

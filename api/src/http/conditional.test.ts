@@ -32,8 +32,8 @@ describe.each(databases)("staff's reads, on %s", database => {
   beforeAll(async () => {
     server = await startTestServer(database);
     const make = factories(server);
-    const [contact, social] = [await make.contact(), await make.social()];
-    ids = { contacts: contact._id, users: server.adminId, socials: social._id };
+    const [enquiry, social] = [await make.enquiry(), await make.social()];
+    ids = { enquiries: enquiry._id, users: server.adminId, socials: social._id };
   });
   afterAll(() => server?.close());
 
@@ -58,10 +58,10 @@ describe.each(databases)("staff's reads, on %s", database => {
   test('a new enquiry is another answer', async () => {
     const path = '/api/contact-queries';
     const { headers } = await server.staff.get(path);
-    const contact = await factories(server).contact();
+    const enquiry = await factories(server).enquiry();
     const after = await server.staff.get(path, { 'If-None-Match': headers.get('ETag') ?? '' });
     expect(after.status).toBe(200);
-    expect(after.text).toContain(contact._id);
+    expect(after.text).toContain(enquiry._id);
   });
 
   test('a search of anybody is answered with a tag too, and HEAD like GET', async () => {

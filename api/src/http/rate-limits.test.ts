@@ -32,7 +32,7 @@ describe('the limits of tries', () => {
       message: 'Too many tries. Please try again in 10 minutes.',
       error: { code: 'rate_limited', details: [] },
     });
-    expect(await server.client.contacts.list()).toHaveLength(10);
+    expect(await server.client.enquiries.list()).toHaveLength(10);
   });
 
   test('an enquiry with a slip in it does not count', async () => {

@@ -30,7 +30,7 @@ const selfAnd = (hash: string | undefined) => (hash ? ["'self'", `'sha256-${hash
 
 /**
  * For visitors' pages: no inline script or style but the ones that every page carries, by their hashes. The map of
- * the contact page comes in a frame once somebody asks for it; as pages change without a new document, all allow it.
+ * the enquiry page comes in a frame once somebody asks for it; as pages change without a new document, all allow it.
  */
 export const sitePolicy = ({ style, script }: PageHashes): string =>
   policy({

@@ -190,13 +190,13 @@ describe.each(databases)('the files of images, on %s', database => {
       await make.product({ images: [await pngFile()] }),
     ];
     const picture = await make.image();
-    const contact = await make.contact();
+    const enquiry = await make.enquiry();
     const living = await make.product();
     await purgeBin(server.deps);
     await server.client.products.remove({ id: old._id });
     await server.client.categories.remove({ id: old.categoryId });
     await server.client.gallery.remove({ id: picture._id });
-    await server.client.contacts.remove({ id: contact._id });
+    await server.client.enquiries.remove({ id: enquiry._id });
     await passDays(1);
     await server.client.products.remove({ id: young._id });
     await server.client.categories.remove({ id: young.categoryId });
@@ -208,7 +208,7 @@ describe.each(databases)('the files of images, on %s', database => {
     await expect(server.client.products.restore({ id: old._id })).rejects.toMatchObject(gone);
     await expect(server.client.categories.restore({ id: old.categoryId })).rejects.toMatchObject(gone);
     await expect(server.client.gallery.restore({ id: picture._id })).rejects.toMatchObject(gone);
-    await expect(server.client.contacts.restore({ id: contact._id })).rejects.toMatchObject(gone);
+    await expect(server.client.enquiries.restore({ id: enquiry._id })).rejects.toMatchObject(gone);
     await server.client.categories.restore({ id: young.categoryId });
     await server.client.products.restore({ id: young._id });
     expect(filesOf(young.images[0] ?? '')).toEqual({ forms: 1, original: true });

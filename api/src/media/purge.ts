@@ -16,7 +16,7 @@ export async function purgeBin({ db, media, now }: Pick<Deps, 'db' | 'media' | '
     const pictures = await tables.gallery.find({ where: { deletedAt }, select: { id: true, filename: true } });
     await tables.products.delete({ deletedAt });
     await tables.gallery.delete({ deletedAt });
-    await tables.contacts.delete({ deletedAt });
+    await tables.enquiries.delete({ deletedAt });
     const categories = await tables.categories.find({ where: { deletedAt }, select: { id: true } });
     for (const { id } of categories) {
       // A product in the trash may still be restored into it.

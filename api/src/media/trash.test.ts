@@ -95,8 +95,8 @@ describe.each(databases)('the trash for files, on %s', database => {
     await passDays(40);
     const { _id: id } = await make.product({ images: [await pngFile()] });
     await server.client.products.update({ id, imageOrder: '[]' });
-    const contact = await make.contact();
-    await server.client.contacts.remove({ id: contact._id });
+    const enquiry = await make.enquiry();
+    await server.client.enquiries.remove({ id: enquiry._id });
     await tidy();
     server.clock.advance(40 * day);
     for (let starts = 0; starts < 3; starts += 1) await tidy();
@@ -107,19 +107,19 @@ describe.each(databases)('the trash for files, on %s', database => {
     for (let starts = 0; starts < 3; starts += 1) await tidy();
     await passDays(28);
     expect(inTrash()).toHaveLength(2);
-    await server.client.contacts.restore({ id: contact._id });
+    await server.client.enquiries.restore({ id: enquiry._id });
   });
 
   test('begins the thirty days anew after the server was off for longer than two', async () => {
     await passDays(31);
-    const contact = await make.contact();
-    await server.client.contacts.remove({ id: contact._id });
+    const enquiry = await make.enquiry();
+    await server.client.enquiries.remove({ id: enquiry._id });
     server.clock.advance(31 * day);
     await tidy();
-    await server.client.contacts.restore({ id: contact._id });
-    await server.client.contacts.remove({ id: contact._id });
+    await server.client.enquiries.restore({ id: enquiry._id });
+    await server.client.enquiries.remove({ id: enquiry._id });
     await passDays(31);
-    await expect(server.client.contacts.restore({ id: contact._id })).rejects.toMatchObject({ status: 404 });
+    await expect(server.client.enquiries.restore({ id: enquiry._id })).rejects.toMatchObject({ status: 404 });
   });
 
   test('leaves what people have put there alone', async () => {

@@ -3,7 +3,7 @@ import { categories } from '../handlers/categories/categories.ts';
 import { company } from '../handlers/company/company.ts';
 import { dashboard } from '../handlers/dashboard/dashboard.ts';
 import { desktopReleases } from '../handlers/desktop-releases/desktop-releases.ts';
-import { contacts } from '../handlers/enquiries/enquiries.ts';
+import { enquiries } from '../handlers/enquiries/enquiries.ts';
 import { gallery } from '../handlers/gallery/gallery.ts';
 import { health } from '../handlers/health/health.ts';
 import { products } from '../handlers/products/products.ts';
@@ -17,7 +17,7 @@ export const handlers = {
   auth,
   categories,
   company,
-  contacts,
+  enquiries,
   dashboard,
   desktopReleases,
   gallery,

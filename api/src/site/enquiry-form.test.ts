@@ -46,7 +46,7 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
       body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
     });
   const returned = (answer: Answer) => JSON.parse(answer.text.replace(/^.*<\/title>/, '')) as SentForm;
-  const newest = async () => (await server.client.contacts.list({ limit: 1 }))[0];
+  const newest = async () => (await server.client.enquiries.list({ limit: 1 }))[0];
 
   test('is stored, and leads to a page that may be reloaded', async () => {
     const { _id: product, name } = await factories(server).product();

@@ -18,7 +18,7 @@ import type { Website } from './website.ts';
 type Options = { website: Website; client: Client; deps: Deps; rateLimits: RateLimits; publicUrl: string };
 
 const page = paths.contact.href();
-const submit: Endpoint = api.contacts.submit;
+const submit: Endpoint = api.enquiries.submit;
 
 /**
  * The enquiry form as a browser sends it without script: the same call under the same limits. What was taken leads to
@@ -33,7 +33,9 @@ export function enquiryForm({ website, client, deps, rateLimits, publicUrl }: Op
     try {
       requireSameOrigin(ctx, publicUrl);
       const raw = { params: {}, body: { ...values, newId: idOf(values) } };
-      await rateLimits(submit.limit, ctx.ip, () => invoke(submit, handlerOf('contacts', 'submit'), raw, deps, visitor));
+      await rateLimits(submit.limit, ctx.ip, () =>
+        invoke(submit, handlerOf('enquiries', 'submit'), raw, deps, visitor),
+      );
     } catch (thrown) {
       const error = toAppError(thrown);
       logFailure(deps.log, ctx, error);

@@ -52,7 +52,7 @@ describe.runIf(serverUrl)('while the database server hangs', () => {
     expect((await server.http.get(page)).headers.has('Cache-Status')).toBe(false);
     // It is there once, though the server may have stored what it was silent about.
     await server.deps.enquiries.deliver();
-    expect((await server.client.contacts.list()).map(({ message }) => message)).toEqual(['While it hung']);
+    expect((await server.client.enquiries.list()).map(({ message }) => message)).toEqual(['While it hung']);
     server.logged.length = 0;
   });
 });

@@ -1,12 +1,12 @@
-import { contactStates } from '@hydraulics/common/nouns/enquiries';
+import { enquiryStates } from '@hydraulics/common/nouns/enquiries';
 import { richFields } from '@hydraulics/common/nouns/products';
 import { fold } from '@hydraulics/common/text';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import type { Tables } from '../db/database.ts';
 import { Database } from '../db/database.ts';
-import type { ContactRow, GalleryRow, ProductRow } from '../db/rows.ts';
+import type { EnquiryRow, GalleryRow, ProductRow } from '../db/rows.ts';
 import type { DatabaseLocation } from '../db/source.ts';
-import { contactKeys } from '../repositories/enquiries.ts';
+import { enquiryKeys } from '../repositories/enquiries.ts';
 import { productSearch } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
 
@@ -31,7 +31,7 @@ const sheet = 'Working pressure 250 bar, flow 40 l/min, stroke 800 mm, rod of ha
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 
 /** Enquiry `number` of the crowd; the higher, the newer. */
-function enquiry(number: number): ContactRow {
+function enquiry(number: number): EnquiryRow {
   const [first, last] = [pick(firstNames, number), pick(lastNames, Math.floor(number / 10))];
   const row = {
     name: `${first} ${last}`,
@@ -45,10 +45,10 @@ function enquiry(number: number): ContactRow {
     ...newDeletable(new Date(Date.UTC(2026, 0, 1) + number * 60_000)),
     ...row,
     // Most were handled long ago; of the last two hundred most are new.
-    state: number % 40 === 0 ? contactStates[2] : number % 250 < 249 ? contactStates[1] : contactStates[0],
+    state: number % 40 === 0 ? enquiryStates[2] : number % 250 < 249 ? enquiryStates[1] : enquiryStates[0],
     productId: null,
     updatedBy: null,
-    ...contactKeys(row),
+    ...enquiryKeys(row),
   };
 }
 
@@ -106,7 +106,7 @@ export async function insertCrowd(
     numbers(products).map(number => product(number, category.id, files)),
     chunk => tables.products.insert(chunk),
   );
-  await insertAll(numbers(enquiries).map(enquiry), chunk => tables.contacts.insert(chunk));
+  await insertAll(numbers(enquiries).map(enquiry), chunk => tables.enquiries.insert(chunk));
   await insertAll(
     numbers(gallery).map(number => picture(number, files)),
     chunk => tables.gallery.insert(chunk),

@@ -1,5 +1,5 @@
 import type { Category } from '@hydraulics/common/nouns/categories';
-import type { Contact, contactInput } from '@hydraulics/common/nouns/enquiries';
+import type { Enquiry, enquiryInput } from '@hydraulics/common/nouns/enquiries';
 import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
 import type { Product, productInput } from '@hydraulics/common/nouns/products';
 import type { Social } from '@hydraulics/common/nouns/socials';
@@ -39,10 +39,10 @@ export function factories({ client, visitor, deps }: TestServer) {
     return (await visitor.gallery.list()).find(row => row._id === _id) as GalleryImage;
   }
 
-  async function contact(fields: Partial<z.output<typeof contactInput>> = {}): Promise<Contact> {
+  async function enquiry(fields: Partial<z.output<typeof enquiryInput>> = {}): Promise<Enquiry> {
     const words = { name: `Visitor ${next()}`, email: 'visitor@example.com', message: 'Hello' };
-    await handlers.contacts.submit({ ...words, ...fields }, deps, anybody);
-    return (await client.contacts.list({ limit: 1 }))[0] as Contact;
+    await handlers.enquiries.submit({ ...words, ...fields }, deps, anybody);
+    return (await client.enquiries.list({ limit: 1 }))[0] as Enquiry;
   }
 
   async function social(name = 'Instagram', link = 'https://example.com/'): Promise<Social> {
@@ -59,5 +59,5 @@ export function factories({ client, visitor, deps }: TestServer) {
     return { ...(await client.users.get({ id: _id })), password: words.password };
   }
 
-  return { category, product, image, contact, social, user };
+  return { category, product, image, enquiry, social, user };
 }

@@ -3,7 +3,7 @@ import { categories } from '../nouns/categories.ts';
 import { companyProfile } from '../nouns/company.ts';
 import { dashboard } from '../nouns/dashboard.ts';
 import { desktopReleases } from '../nouns/desktop-releases.ts';
-import { contacts } from '../nouns/enquiries.ts';
+import { enquiries } from '../nouns/enquiries.ts';
 import { gallery } from '../nouns/gallery.ts';
 import { health } from '../nouns/health.ts';
 import { products } from '../nouns/products.ts';
@@ -17,7 +17,7 @@ export const api = {
   auth,
   categories,
   company: companyProfile,
-  contacts,
+  enquiries,
   dashboard,
   desktopReleases,
   gallery,

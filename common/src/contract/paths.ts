@@ -39,7 +39,7 @@ export const adminPaths = {
   addUser: page('/user-operation/add-users', 'Add User'),
   account: page('/user-operation/account', 'Your Account'),
   editUser: page('/user-operation/edit-user/:id', 'Edit User'),
-  contacts: page('/contact-operation', 'Contact Us'),
+  enquiries: page('/contact-operation', 'Contact Us'),
   socials: page('/social-operation', 'Socials'),
   editSocial: page('/social-operation/edit-socials/:id', 'Edit Social'),
   systemStatus: page('/system-status', 'System status'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { contactCounts } from './enquiries.ts';
+import { enquiryCounts } from './enquiries.ts';
 
 const amount = z.number().int();
 
@@ -13,7 +13,7 @@ export const figures = z.object({
     withTexts: amount.meta({ description: 'With each of the texts that a product should have' }),
   }),
   categories: z.object({ total: amount, inUse: amount }),
-  contacts: contactCounts,
+  contacts: enquiryCounts,
 });
 export type Figures = z.output<typeof figures>;
 

@@ -14,20 +14,20 @@ import {
 import { limits } from '../limits.ts';
 
 /** What became of an enquiry. What looks like spam is kept and marked, so that a wrong guess loses nothing. */
-export const contactStates = ['new', 'handled', 'spam'] as const;
-export type ContactState = (typeof contactStates)[number];
+export const enquiryStates = ['new', 'handled', 'spam'] as const;
+export type EnquiryState = (typeof enquiryStates)[number];
 
-export const contact = z.object({
+export const enquiry = z.object({
   ...record,
   name: z.string(),
   email: z.string(),
   organization: z.string(),
   message: z.string(),
-  state: z.enum(contactStates),
+  state: z.enum(enquiryStates),
   product: z.string().meta({ description: 'The name, when it was sent, of the product asked about; or empty' }),
   productId: z.string().nullable(),
 });
-export type Contact = z.output<typeof contact>;
+export type Enquiry = z.output<typeof enquiry>;
 
 /**
  * What tells people from programs. Nothing in it is ever refused: a fault here would only say how to be taken for a
@@ -47,7 +47,7 @@ const signs = {
     .meta({ description: 'Milliseconds from the opening of the form to its sending' }),
 };
 
-export const contactInput = z.object({
+export const enquiryInput = z.object({
   name: line('Name'),
   email: email(),
   organization: optionalText('Organization', limits.name),
@@ -61,20 +61,20 @@ export const contactInput = z.object({
   ...signs,
 });
 
-const state = z.enum(contactStates, { error: `state must be one of ${contactStates.join(', ')}` });
+const state = z.enum(enquiryStates, { error: `state must be one of ${enquiryStates.join(', ')}` });
 
 const amount = z.number().int();
 /** How many enquiries there are, whole and by state. */
-export const contactCounts = z.object({ total: amount, new: amount, handled: amount, spam: amount });
-export type ContactCounts = z.output<typeof contactCounts>;
+export const enquiryCounts = z.object({ total: amount, new: amount, handled: amount, spam: amount });
+export type EnquiryCounts = z.output<typeof enquiryCounts>;
 
-export const contacts = {
+export const enquiries = {
   submit: endpoint({
     method: 'POST',
     path: '/api/contact-submit',
     access: 'public',
     summary: 'Send an enquiry',
-    body: contactInput,
+    body: enquiryInput,
     limit: 'enquiry',
     status: 201,
     out: done,
@@ -87,7 +87,7 @@ export const contacts = {
     query: listQuery('createdAt', 'name', 'email', 'organization', 'message', 'product', 'state').extend({
       state: state.optional(),
     }),
-    out: z.array(contact),
+    out: z.array(enquiry),
   }),
   count: endpoint({
     method: 'GET',
@@ -95,7 +95,7 @@ export const contacts = {
     access: 'staff',
     summary: 'How many enquiries there are by state, of all or of those that a search finds',
     query: countQuery,
-    out: contactCounts.extend({
+    out: enquiryCounts.extend({
       newest: z.iso.datetime().nullable().meta({ description: 'When the newest came that is not spam' }),
     }),
   }),
@@ -104,7 +104,7 @@ export const contacts = {
     path: '/api/contact-queries/:id',
     access: 'staff',
     summary: 'One enquiry',
-    out: contact,
+    out: enquiry,
   }),
   update: endpoint({
     method: 'PUT',
@@ -119,7 +119,7 @@ export const contacts = {
     path: '/api/recent-queries',
     access: 'staff',
     summary: 'The newest enquiries but spam, for the dashboard',
-    out: z.array(contact),
+    out: z.array(enquiry),
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { contacts } from '@hydraulics/common/nouns/enquiries';
+import { enquiries } from '@hydraulics/common/nouns/enquiries';
 import { app, dialog, Menu, powerMonitor, session } from 'electron';
 import { serverOfArguments } from '../server-address.ts';
 import { channelHandlers } from './app/channel-handlers.ts';
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
       send,
       server: () => made.servers.current,
       // Who marks an enquiry as handled wants to see the count go down.
-      onWrite: path => path.startsWith(contacts.list.path) && void made.watch.look(),
+      onWrite: path => path.startsWith(enquiries.list.path) && void made.watch.look(),
     }),
     picked: made.picked,
   });

@@ -69,7 +69,7 @@ test('a new enquiry stands first and can be opened, answered and marked from her
   await expect(toast(page, 'Enquiry marked as handled.')).toBeVisible();
   await expect(row.getByText('Handled', { exact: true })).toBeVisible();
   await row.getByRole('link', { name: 'Doris Dashboard', exact: true }).click();
-  await expect(page).toHaveURL(`${adminPaths.contacts.href()}?enquiry=${id}`);
+  await expect(page).toHaveURL(`${adminPaths.enquiries.href()}?enquiry=${id}`);
   await expect(page.getByRole('region', { name: 'Doris Dashboard' })).toContainText('Morning Mills');
 });
 

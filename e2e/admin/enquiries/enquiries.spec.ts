@@ -5,7 +5,7 @@ import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
 import { toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-const contacts = adminPaths.contacts.href();
+const enquiries = adminPaths.enquiries.href();
 const queries = (page: Page) => page.getByRole('table', { name: 'Queries' });
 const names = (page: Page) => queries(page).getByRole('rowheader');
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -24,7 +24,7 @@ test('an enquiry opens beside the list, at an address of its own, and closes aga
   const product = (await (await fetch(`${url}/api/products?limit=1`)).json())[0] as { _id: string; name: string };
   const about = { product: product.name, productId: product._id };
   await addEnquiries(dataDir, [{ name: 'Olga Opening', organization: 'Ope & Co', message: 'One\n\nTwo', ...about }]);
-  await visit(`${contacts}?q=olga+opening`);
+  await visit(`${enquiries}?q=olga+opening`);
   await page.getByRole('link', { name: 'Olga Opening' }).click();
   await expect(page).toHaveURL(/[?&]q=olga\+opening&enquiry=/);
   const open = panel(page, 'Olga Opening');
@@ -47,7 +47,7 @@ test('an enquiry opens beside the list, at an address of its own, and closes aga
 
 test('a link opens an enquiry that is on no page of the list', async ({ page, visit, server }) => {
   const [id] = await addEnquiries(server.dataDir, [{ name: 'Fanny Faraway', message: 'From afar' }]);
-  await visit(`${contacts}?q=nobody-is-called-so&enquiry=${id}`);
+  await visit(`${enquiries}?q=nobody-is-called-so&enquiry=${id}`);
   await expect(panel(page, 'Fanny Faraway')).toContainText('From afar');
   await expect(page.getByText('Nothing here matches “nobody-is-called-so”.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next enquiry' })).toHaveAttribute('aria-disabled', 'true');
@@ -55,17 +55,17 @@ test('a link opens an enquiry that is on no page of the list', async ({ page, vi
 
 test('a link to an enquiry that is gone says so', async ({ page, visit, axe, expectFailures }) => {
   expectFailures('answered 404');
-  await visit(`${contacts}?enquiry=nothing-has-this-id`);
+  await visit(`${enquiries}?enquiry=nothing-has-this-id`);
   await expect(page.getByText('Error loading contact: Network response was not ok')).toBeVisible();
   await expect(page.getByText('Contact not found.')).toBeVisible();
   await axe();
   await page.getByRole('button', { name: 'Close enquiry' }).click();
-  await expect(page).toHaveURL(contacts);
+  await expect(page).toHaveURL(enquiries);
 });
 
 test('opening marks nothing; marking says so, moves the figures and can be undone', async ({ page, visit, server }) => {
   await addEnquiries(server.dataDir, [{ name: 'Martha Marking' }]);
-  await visit(`${contacts}?q=martha+marking`);
+  await visit(`${enquiries}?q=martha+marking`);
   await page.getByRole('link', { name: 'Martha Marking' }).click();
   await expect(state(page, 'New')).toHaveText(/New\s*1/);
   await panel(page, 'Martha Marking').getByRole('button', { name: 'Mark as handled' }).click();
@@ -86,7 +86,7 @@ test('new ones are worked through one by one: what is marked leaves, the next is
   server,
 }) => {
   await addEnquiries(server.dataDir, [{ name: 'Walter Work C' }, { name: 'Walter Work B' }, { name: 'Walter Work A' }]);
-  await visit(`${contacts}?q=walter+work&state=new`);
+  await visit(`${enquiries}?q=walter+work&state=new`);
   await expect(names(page)).toHaveText(['Walter Work A', 'Walter Work B', 'Walter Work C']);
   await page.getByRole('link', { name: 'Walter Work A' }).click();
   const next = page.getByRole('button', { name: 'Next enquiry' });
@@ -107,7 +107,7 @@ test('what a toast says is never in the way of the next enquiry', async ({ page,
   await addEnquiries(server.dataDir, [{ name: 'Tilda Turn B' }, { name: 'Tilda Turn A' }]);
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await visit(`${contacts}?q=tilda+turn`);
+    await visit(`${enquiries}?q=tilda+turn`);
     await page.getByRole('link', { name: 'Tilda Turn A' }).click();
     await panel(page, 'Tilda Turn A').getByRole('button', { name: 'Copy all' }).click();
     await expect(toast(page, 'Enquiry copied.')).toBeVisible();
@@ -122,7 +122,7 @@ test('what a toast says is never in the way of the next enquiry', async ({ page,
 test('a colleague was quicker: nothing is marked over', async ({ page, visit, server, request, expectFailures }) => {
   expectFailures('answered 409');
   const [id] = await addEnquiries(server.dataDir, [{ name: 'Quentin Quick' }]);
-  await visit(`${contacts}?enquiry=${id}`);
+  await visit(`${enquiries}?enquiry=${id}`);
   await expect(panel(page, 'Quentin Quick')).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };
@@ -140,7 +140,7 @@ test('a reply is begun in the mail program, and then may be marked as handled', 
 }) => {
   const words = { email: "o'neil+1@example.com", message: 'Bore 100?\nStroke 50%?', product: 'Test Bench' };
   const [id] = await addEnquiries(server.dataDir, [{ name: 'Rita Reply', ...words }]);
-  await visit(`${contacts}?enquiry=${id}`);
+  await visit(`${enquiries}?enquiry=${id}`);
   const open = panel(page, 'Rita Reply');
   const link = open.getByRole('link', { name: 'Reply to Rita Reply' });
   await expect(link).toHaveAttribute('href', /about%20Test%20Bench%20to%20Veldmark/);
@@ -159,7 +159,7 @@ test('a reply is begun in the mail program, and then may be marked as handled', 
 test('address and text are copied', async ({ page, visit, server, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const [id] = await addEnquiries(server.dataDir, [{ name: 'Carla Copy', email: 'carla@example.com', message: 'Hi' }]);
-  await visit(`${contacts}?enquiry=${id}`);
+  await visit(`${enquiries}?enquiry=${id}`);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await page.getByRole('button', { name: 'Copy address' }).click();
   await expect(toast(page, 'Address copied.')).toBeVisible();
@@ -176,7 +176,7 @@ test('one that is deleted from its panel is gone, and comes back in its place', 
   axe,
 }) => {
   await addEnquiries(server.dataDir, [{ name: 'Dora Delete B' }, { name: 'Dora Delete A' }]);
-  await visit(`${contacts}?q=dora+delete`);
+  await visit(`${enquiries}?q=dora+delete`);
   await page.getByRole('link', { name: 'Dora Delete B' }).click();
   await panel(page, 'Dora Delete B').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Delete “Dora Delete B”?' })).toBeVisible();
@@ -197,7 +197,7 @@ test('a delete that fails says so in the words of the specification', async ({
   expectFailures,
 }) => {
   await addEnquiries(server.dataDir, [{ name: 'Frieda Fail' }]);
-  await visit(`${contacts}?q=frieda+fail`);
+  await visit(`${enquiries}?q=frieda+fail`);
   const removeIt = async () => {
     await queries(page).getByRole('button', { name: 'Delete Frieda Fail' }).click();
     await page.getByRole('button', { name: 'Delete contact' }).click();
@@ -225,7 +225,7 @@ test('two delete the same: the second hears that it is gone', async ({
 }) => {
   expectFailures('answered 404');
   const [id] = await addEnquiries(server.dataDir, [{ name: 'Tom Twice' }]);
-  await visit(`${contacts}?q=tom+twice`);
+  await visit(`${enquiries}?q=tom+twice`);
   await expect(names(page)).toHaveText(['Tom Twice']);
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await request.delete(`/api/contact-queries/${id}`, { headers: { authorization: `Bearer ${token}` } });
@@ -237,7 +237,7 @@ test('two delete the same: the second hears that it is gone', async ({
 
 test('one that arrives is announced, counted in menu and title, and shown', async ({ page, visit, server, axe }) => {
   await page.clock.install();
-  await visit(`${contacts}?q=anna+arrival`);
+  await visit(`${enquiries}?q=anna+arrival`);
   await expect(page.getByText('Nothing here matches “anna arrival”.')).toBeVisible();
   const badge = page.getByRole('link', { name: /^Contact Us/ }).locator('.sidebar-badge');
   const before = Number(((await badge.textContent()) ?? '').replace(/\D/g, ''));
@@ -252,14 +252,14 @@ test('one that arrives is announced, counted in menu and title, and shown', asyn
   await expect(page).toHaveTitle(`(${before + 1}) Contact Us · Back office`);
   await expect(names(page)).toHaveText(['Anna Arrival']);
   await show.click();
-  await expect(page).toHaveURL(`${contacts}?state=new`);
+  await expect(page).toHaveURL(`${enquiries}?state=new`);
   await expect(names(page).first()).toHaveText('Anna Arrival');
 });
 
 test('the filtered list is kept as a file that no spreadsheet takes for formulas', async ({ page, visit, server }) => {
   const trick = { organization: '=HYPERLINK("https://example.com")', message: '+1\n@two; -3 "x"' };
   await addEnquiries(server.dataDir, [{ name: 'Élise Export B' }, { name: 'Élise Export A', ...trick }]);
-  await visit(`${contacts}?q=elise+export&sort=name`);
+  await visit(`${enquiries}?q=elise+export&sort=name`);
   await expect(names(page)).toHaveText(['Élise Export A', 'Élise Export B']);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -279,7 +279,7 @@ test('the filtered list is kept as a file that no spreadsheet takes for formulas
 
 test('an export that fails says why', async ({ page, visit, expectFailures }) => {
   expectFailures('answered 500');
-  await visit(contacts);
+  await visit(enquiries);
   await expect(names(page).first()).toBeVisible();
   await page.route('**/api/contact-queries?*', route => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Export CSV' }).click();

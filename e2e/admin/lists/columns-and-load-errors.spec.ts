@@ -9,7 +9,7 @@ const columns = (page: Page, table: string) => page.getByRole('table', { name: t
 
 test('the queries have the specified columns, and beside them what staff go by', async ({ page, visit }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await visit(adminPaths.contacts.href());
+  await visit(adminPaths.enquiries.href());
   const titles = ['Name', 'Email', 'Organization', 'Message', 'Product', 'State', 'Received', 'Operation'];
   await expect(columns(page, 'Queries')).toHaveText(titles);
 });
@@ -80,7 +80,7 @@ test('a list says that it is loading', async ({ page, visit }) => {
     await held;
     await route.continue();
   });
-  await visit(adminPaths.contacts.href());
+  await visit(adminPaths.enquiries.href());
   await expect(page.getByRole('region', { name: 'Queries' }).getByText('Loading...')).toBeVisible();
   answer();
   await expect(page.getByRole('table', { name: 'Queries' }).getByRole('rowheader').first()).toBeVisible();

@@ -7,7 +7,7 @@ import { toast } from '../../fixtures/staff/back-office.ts';
 import { expect } from '../../fixtures/test.ts';
 
 const products = adminPaths.products.href();
-const contacts = adminPaths.contacts.href();
+const enquiries = adminPaths.enquiries.href();
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 const names = (page: Page, name: string) => table(page, name).getByRole('rowheader');
 
@@ -166,21 +166,21 @@ test('previous rows stay while the next are on their way, and a late answer neve
 });
 
 test('the last page of fifty thousand enquiries, by every column', async ({ page, visit }) => {
-  await visit(contacts);
+  await visit(enquiries);
   await expect(page.getByText('1–50 of 50,005')).toBeVisible();
   await page.getByRole('button', { name: 'Last' }).click();
   await expect(page.getByText('50,001–50,005 of 50,005')).toBeVisible();
   await expect(names(page, 'Queries')).toHaveCount(5);
   for (const by of ['name', 'email', 'organization', 'message', 'product', 'state', 'createdAt']) {
-    await visit(`${contacts}?sort=${by}&page=1001`);
+    await visit(`${enquiries}?sort=${by}&page=1001`);
     await expect(names(page, 'Queries'), by).toHaveCount(5);
   }
-  await visit(`${contacts}?page=99999&sort=nothing`);
+  await visit(`${enquiries}?page=99999&sort=nothing`);
   await expect(page.getByText('50,001–50,005 of 50,005')).toBeVisible();
 });
 
 test('turning over the end of a page from an open enquiry goes on to the next', async ({ page, visit }) => {
-  await visit(`${contacts}?state=new&sort=name`);
+  await visit(`${enquiries}?state=new&sort=name`);
   const before = await names(page, 'Queries').last().textContent();
   await names(page, 'Queries').last().getByRole('link').click();
   await expect(page.getByRole('region', { name: before ?? '', exact: true })).toBeVisible();
@@ -215,7 +215,7 @@ test('fifty thousand enquiries are exported whole, with progress, and the export
   visit,
 }) => {
   test.slow();
-  await visit(contacts);
+  await visit(enquiries);
   await expect(page.getByText('1–50 of 50,005')).toBeVisible();
   let hold = true;
   await page.route('**/api/contact-queries?*offset=3000*', async route => {

@@ -5,8 +5,8 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const { dashboard, products, gallery, users, contacts, socials } = adminPaths;
-const lists = [dashboard, products, gallery, users, contacts, socials];
+const { dashboard, products, gallery, users, enquiries, socials } = adminPaths;
+const lists = [dashboard, products, gallery, users, enquiries, socials];
 const widths = [320, 390, 640, 700, 740, 768, 850, 930, 950, 1000, 1024, 1200, 1210, 1280, 1440, 1600, 1920];
 const addresses = [
   'maximiliane.alexandra.vonhohenzollern-sigmaringen@verylongdomainname.example.com',
@@ -46,13 +46,17 @@ test('the tables of the back office stay in their panels', async ({ page, visit 
 });
 
 test('addresses of any length stay in their tables', async ({ page, visit, server }) => {
-  const enquiries = addresses.map((email, index) => ({ name: `Visitor ${index}`, email, message: 'Word '.repeat(90) }));
-  await addEnquiries(server.dataDir, enquiries);
+  const fromEverybody = addresses.map((email, index) => ({
+    name: `Visitor ${index}`,
+    email,
+    message: 'Word '.repeat(90),
+  }));
+  await addEnquiries(server.dataDir, fromEverybody);
   await page.route('**/api/admin-users', async route => {
     const [user] = await (await route.fetch()).json();
     await route.fulfill({ json: addresses.map((email, index) => ({ ...user, _id: `${user._id}${index}`, email })) });
   });
-  for (const { href, title } of [dashboard, users, contacts]) {
+  for (const { href, title } of [dashboard, users, enquiries]) {
     await visit(href());
     await expect(page.locator('.email-link', { hasText: addresses[0] }).first()).toBeVisible();
     await expectWithin(page, title);
@@ -64,7 +68,7 @@ test('addresses of any length stay in their tables', async ({ page, visit, serve
 
 test('the state of an enquiry is shown at every width', async ({ page, visit, server }) => {
   await addEnquiries(server.dataDir, [{ name: 'Handled Hannah', state: 'handled' }]);
-  await visit(contacts.href());
+  await visit(enquiries.href());
   const row = page.getByRole('row').filter({ hasText: 'Handled Hannah' });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

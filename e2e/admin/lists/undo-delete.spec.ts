@@ -30,7 +30,7 @@ test('each of several deletes can be taken back for ten seconds', async ({ page,
     server.dataDir,
     names.map(name => ({ name })),
   );
-  await visit(`${adminPaths.contacts.href()}?q=rita+removed`);
+  await visit(`${adminPaths.enquiries.href()}?q=rita+removed`);
   await expect(row(page, names[2])).toBeVisible();
   await stopTheClock(page);
   await remove(page, names[0], 'contact');
@@ -55,7 +55,7 @@ test('each of several deletes can be taken back for ten seconds', async ({ page,
   await page.mouse.move(0, 0);
   await noteOf(page, names[1]).focus();
   await page.clock.runFor(20_000);
-  await heading(page, adminPaths.contacts.title).focus();
+  await heading(page, adminPaths.enquiries.title).focus();
   await page.clock.runFor(9900);
   await expect(notes(page)).toHaveCount(1);
   await page.clock.runFor(200);

@@ -6,8 +6,8 @@ import { colleague } from '../../fixtures/staff/colleague.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { fake, png } from '../../fixtures/uploads/noise-png.ts';
 
-const { dashboard, products, gallery, users, contacts, socials } = adminPaths;
-const lists = [dashboard, products, gallery, users, contacts, socials];
+const { dashboard, products, gallery, users, enquiries, socials } = adminPaths;
+const lists = [dashboard, products, gallery, users, enquiries, socials];
 const sizes = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
@@ -72,7 +72,7 @@ test.describe('nothing runs out of the screen or trips a screen reader', () => {
     [products, 'No products available.'],
     [gallery, 'No images available'],
     [users, 'No users available'],
-    [contacts, 'No contacts available'],
+    [enquiries, 'No contacts available'],
     [socials, 'No social media accounts available'],
   ] as const) {
     test(`${title} without rows`, async ({ page, visit, axe }) => {

@@ -280,7 +280,7 @@ test.describe('signed in', () => {
     );
     const keys = new Keyboard(page);
     const names = page.getByRole('rowheader');
-    await visit(adminPaths.contacts.href());
+    await visit(adminPaths.enquiries.href());
     await keys.fill(page.getByRole('searchbox', { name: 'Filter Queries' }), 'karl keys');
     await expect(names).toHaveCount(4);
     await keys.enter(page.getByRole('button', { name: /^New/ }));

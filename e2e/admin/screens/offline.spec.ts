@@ -17,7 +17,7 @@ test('an enquiry that is marked offline stays what it was, says so, and is marke
   request,
 }) => {
   const [id] = await addEnquiries(server.dataDir, [{ name: 'Oskar Offline' }]);
-  await visit(`${adminPaths.contacts.href()}?q=oskar+offline&enquiry=${id}`);
+  await visit(`${adminPaths.enquiries.href()}?q=oskar+offline&enquiry=${id}`);
   const panel = page.getByRole('region', { name: 'Oskar Offline' });
   const row = page.getByRole('row', { name: /Oskar Offline/ });
   await expect(row).toContainText('New');

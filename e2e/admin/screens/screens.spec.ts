@@ -18,7 +18,7 @@ test.describe('the screens', () => {
     await axe();
   });
 
-  for (const path of [products, adminPaths.contacts.href(), adminPaths.socials.href(), adminPaths.users.href()]) {
+  for (const path of [products, adminPaths.enquiries.href(), adminPaths.socials.href(), adminPaths.users.href()]) {
     test(`${path}: rows, and nothing that a screen reader trips over`, async ({ page, visit, axe }) => {
       await visit(path);
       await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -67,7 +67,7 @@ test.describe('the screens', () => {
     await page.route('**/api/contact-queries?*', route =>
       broken ? route.fulfill({ status: 500, json: { message: 'down' } }) : route.continue(),
     );
-    await visit(adminPaths.contacts.href());
+    await visit(adminPaths.enquiries.href());
     await expect(page.getByText('Error loading contacts: Network response was not ok')).toBeVisible();
     await expect(toast(page, 'Error fetching contacts')).toBeVisible();
     await axe();
@@ -80,7 +80,7 @@ test.describe('the screens', () => {
     const none = { total: 0, new: 0, handled: 0, spam: 0, newest: null };
     await page.route('**/api/contact-queries?*', route => route.fulfill({ json: [] }));
     await page.route('**/api/contact-queries-count', route => route.fulfill({ json: none }));
-    await visit(adminPaths.contacts.href());
+    await visit(adminPaths.enquiries.href());
     await expect(page.getByText('No contacts available')).toBeVisible();
   });
 

@@ -15,7 +15,7 @@ test.describe('a toast with something to press', () => {
   test.beforeEach(async ({ page, visit, signIn, server }) => {
     const [id] = await addEnquiries(server.dataDir, [{ name: 'Theo Toast' }]);
     await signIn();
-    await visit(`${adminPaths.contacts.href()}?q=theo+toast&enquiry=${id}`);
+    await visit(`${adminPaths.enquiries.href()}?q=theo+toast&enquiry=${id}`);
     await expect(page.getByRole('region', { name: 'Theo Toast' })).toBeVisible();
     await expect(page.getByRole('row', { name: /Theo Toast/ }).first()).toBeVisible();
     await stopTheClock(page);

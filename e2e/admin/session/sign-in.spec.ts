@@ -71,10 +71,10 @@ test.describe('signing in', () => {
 
 test.describe('the session', () => {
   test('is needed: the way leads through signing in and back', async ({ page, visit }) => {
-    await visit(adminPaths.contacts.href());
+    await visit(adminPaths.enquiries.href());
     await expect(page).toHaveURL(login);
     await fillLogin(page, ADMIN);
-    await expect(page).toHaveURL(adminPaths.contacts.href());
+    await expect(page).toHaveURL(adminPaths.enquiries.href());
     await expect(heading(page, 'Contact Us')).toBeVisible();
   });
 

@@ -36,9 +36,9 @@ describe.each(databases)('what the catalogue lacks, on %s', database => {
     await make.product({ name: 'One text short', categoryId, ...allTexts, features: '<p><br></p>', images: image });
     const gone = await make.product({ name: 'Gone', categoryId: emptied._id });
     await server.client.products.remove({ id: gone._id });
-    await make.contact();
-    const { _id } = await make.contact();
-    await server.client.contacts.update({ id: _id, state: 'handled' });
+    await make.enquiry();
+    const { _id } = await make.enquiry();
+    await server.client.enquiries.update({ id: _id, state: 'handled' });
 
     expect(await server.client.dashboard.get()).toEqual({
       products: { total: 4, withImages: 3, withSpecImage: 2, withTexts: 2 },

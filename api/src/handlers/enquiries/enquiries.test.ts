@@ -1,4 +1,4 @@
-import type { ContactState } from '@hydraulics/common/nouns/enquiries';
+import type { EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
@@ -28,7 +28,7 @@ describe.each(databases)('enquiries, on %s', database => {
     const answer = await server.http.send('POST', '/api/contact-submit', { ...good, email: ' Vera@Example.com ' });
     expect(answer.status).toBe(201);
     expect(answer.json).toMatchObject({ success: true, message: expect.stringMatching(/^Thank you!/) });
-    expect(await server.client.contacts.list({ limit: 1 })).toMatchObject([
+    expect(await server.client.enquiries.list({ limit: 1 })).toMatchObject([
       { ...good, version: 1, state: 'new', product: '', productId: null },
     ]);
   });
@@ -37,7 +37,7 @@ describe.each(databases)('enquiries, on %s', database => {
     const { organization, ...rest } = good;
     for (const body of [rest, { ...rest, organization: ' ' }]) {
       expect((await server.http.send('POST', '/api/contact-submit', body)).status).toBe(201);
-      expect(await server.client.contacts.list({ limit: 1 })).toMatchObject([{ organization: '' }]);
+      expect(await server.client.enquiries.list({ limit: 1 })).toMatchObject([{ organization: '' }]);
     }
   });
 
@@ -61,14 +61,14 @@ describe.each(databases)('enquiries, on %s', database => {
     ['lines', 'one\ntwo\r\n\tthree'],
     ['as long as may be', '🔧'.repeat(5000)],
   ])('a message survives: %s', async (_title, message) => {
-    expect((await make.contact({ message })).message).toBe(message);
+    expect((await make.enquiry({ message })).message).toBe(message);
   });
 
   test('the recent ones are the newest five, newest first', async () => {
     const all = [];
-    for (let n = 0; n < 6; n += 1) all.unshift((await make.contact())._id);
-    expect((await server.client.contacts.recent()).map(({ _id }) => _id)).toEqual(all.slice(0, 5));
-    const listed = await server.client.contacts.list();
+    for (let n = 0; n < 6; n += 1) all.unshift((await make.enquiry())._id);
+    expect((await server.client.enquiries.recent()).map(({ _id }) => _id)).toEqual(all.slice(0, 5));
+    const listed = await server.client.enquiries.list();
     expect(listed.map(({ _id }) => _id).slice(0, 6)).toEqual(all);
   });
 
@@ -78,28 +78,28 @@ describe.each(databases)('enquiries, on %s', database => {
     ['organization', { organization: '100% Hydraulik' }, '100% hyd'],
     ['message', { message: 'part number A_77' }, 'a_77'],
   ])('are found by %s', async (_field, fields, q) => {
-    const contact = await make.contact(fields);
-    expect(await server.client.contacts.list({ q })).toEqual([contact]);
+    const enquiry = await make.enquiry(fields);
+    expect(await server.client.enquiries.list({ q })).toEqual([enquiry]);
   });
 
   test('are sorted by what is asked for', async () => {
-    await make.contact({ name: 'aaa' });
-    expect((await server.client.contacts.list({ sort: 'name', limit: 1 }))[0]?.name).toBe('aaa');
-    expect((await server.client.contacts.list({ sort: '-name', limit: 1 }))[0]?.name).not.toBe('aaa');
+    await make.enquiry({ name: 'aaa' });
+    expect((await server.client.enquiries.list({ sort: 'name', limit: 1 }))[0]?.name).toBe('aaa');
+    expect((await server.client.enquiries.list({ sort: '-name', limit: 1 }))[0]?.name).not.toBe('aaa');
   });
 
   test('a deleted one is gone from both lists, and can be brought back', async () => {
-    const { _id: id } = await make.contact();
+    const { _id: id } = await make.enquiry();
     const newest = async () =>
-      (await Promise.all([server.client.contacts.recent(), server.client.contacts.list()])).map(([row]) => row?._id);
+      (await Promise.all([server.client.enquiries.recent(), server.client.enquiries.list()])).map(([row]) => row?._id);
     expect(await newest()).toEqual([id, id]);
-    const answer = await server.client.contacts.remove({ id });
+    const answer = await server.client.enquiries.remove({ id });
     expect(answer).toEqual({ success: true, message: 'Contact deleted successfully!' });
     expect(await newest()).not.toContain(id);
-    await expect(server.client.contacts.remove({ id })).rejects.toMatchObject({ message: 'Contact not found.' });
-    await server.client.contacts.restore({ id });
+    await expect(server.client.enquiries.remove({ id })).rejects.toMatchObject({ message: 'Contact not found.' });
+    await server.client.enquiries.restore({ id });
     expect(await newest()).toEqual([id, id]);
-    const again = server.client.contacts.restore({ id });
+    const again = server.client.enquiries.restore({ id });
     await expect(again).rejects.toMatchObject({ message: 'Deleted contact not found.' });
   });
 
@@ -119,20 +119,20 @@ describe.each(databases)('enquiries, on %s', database => {
     const headers = { 'X-Forwarded-For': `192.0.2.${addresses}` };
     const answer = await server.http.send('POST', '/api/contact-submit', { ...good, ...signs }, headers);
     expect(answer).toMatchObject({ status: 201, json: { message: expect.stringMatching(/^Thank you!/) } });
-    const [kept] = await deps.db.read(tables => tables.contacts.find({ order: { createdAt: 'DESC' }, take: 1 }));
+    const [kept] = await deps.db.read(tables => tables.enquiries.find({ order: { createdAt: 'DESC' }, take: 1 }));
     expect(kept).toMatchObject({ ...good, state });
   });
 
   test('spam is in the whole list and in its own, but not among the recent', async () => {
-    const [{ _id: spam }, { _id: other }] = [await make.contact({ website: 'x' }), await make.contact()];
-    const ids = async (query?: { state?: ContactState }) =>
-      (await server.client.contacts.list(query)).map(({ _id }) => _id);
+    const [{ _id: spam }, { _id: other }] = [await make.enquiry({ website: 'x' }), await make.enquiry()];
+    const ids = async (query?: { state?: EnquiryState }) =>
+      (await server.client.enquiries.list(query)).map(({ _id }) => _id);
     expect((await ids()).slice(0, 2)).toEqual([other, spam]);
     expect((await ids({ state: 'spam' }))[0]).toBe(spam);
     expect(await ids({ state: 'spam' })).not.toContain(other);
     expect((await ids({ state: 'new' }))[0]).toBe(other);
     expect(await ids({ state: 'handled' })).toEqual([]);
-    const recent = await server.client.contacts.recent();
+    const recent = await server.client.enquiries.recent();
     expect(recent.map(({ _id }) => _id)).not.toContain(spam);
     expect(recent[0]?._id).toBe(other);
   });
@@ -145,19 +145,19 @@ describe.each(databases)('enquiries, on %s', database => {
   test('may be about a product, by its id or its name, and keep the name when it goes', async () => {
     const { _id: productId, name } = await make.product({ name: 'Power Pack VPP 40' });
     for (const product of [productId, name, ` ${name} `]) {
-      expect(await make.contact({ product: product.trim() })).toMatchObject({ product: name, productId });
+      expect(await make.enquiry({ product: product.trim() })).toMatchObject({ product: name, productId });
     }
     await server.client.products.remove({ id: productId });
-    expect((await server.client.contacts.list({ q: 'vpp 40', limit: 1 }))[0]).toMatchObject({ product: name });
-    expect(await make.contact({ product: name })).toMatchObject({ product: name, productId: null });
-    expect(await make.contact({ product: productId })).toMatchObject({ product: '', productId: null });
+    expect((await server.client.enquiries.list({ q: 'vpp 40', limit: 1 }))[0]).toMatchObject({ product: name });
+    expect(await make.enquiry({ product: name })).toMatchObject({ product: name, productId: null });
+    expect(await make.enquiry({ product: productId })).toMatchObject({ product: '', productId: null });
   });
 
   test('leave every page of visitors as it was', async () => {
     const before = await server.deps.db.readContentVersion();
-    const { _id: id } = await make.contact();
-    await server.client.contacts.remove({ id });
-    await server.client.contacts.restore({ id });
+    const { _id: id } = await make.enquiry();
+    await server.client.enquiries.remove({ id });
+    await server.client.enquiries.restore({ id });
     expect(await server.deps.db.readContentVersion()).toBe(before);
   });
 

@@ -7,11 +7,11 @@ import { isSpam } from '../../enquiries/spam.ts';
 import { counts } from '../../health/counts.ts';
 import { isLong } from '../../repositories/batches.ts';
 import {
-  batchContacts,
-  type ContactQuery,
-  countContacts,
-  listContacts,
-  newestContact,
+  batchEnquiries,
+  countEnquiries,
+  type EnquiryQuery,
+  listEnquiries,
+  newestEnquiry,
 } from '../../repositories/enquiries.ts';
 import { findDeleted, findLiving, moveToBin, nextVersion, takeFromBin, toWire } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
@@ -19,11 +19,11 @@ import type { Handlers } from '../../rpc/invoke.ts';
 
 const recentCount = 5;
 
-const list = async (query: ContactQuery, { db }: Deps) =>
-  (await db.read(tables => listContacts(tables, query))).map(toWire);
+const list = async (query: EnquiryQuery, { db }: Deps) =>
+  (await db.read(tables => listEnquiries(tables, query))).map(toWire);
 
 /** Enquiries are not content: writing one leaves every cached page as it is. */
-export const contacts: Handlers<Api>['contacts'] = {
+export const enquiries: Handlers<Api>['enquiries'] = {
   async submit({ newId, name, email, organization = '', message, product: asked = '', ...signs }, deps) {
     const id = newId ?? randomUUID();
     const state = isSpam(signs) ? 'spam' : 'new';
@@ -36,27 +36,27 @@ export const contacts: Handlers<Api>['contacts'] = {
     return { success: true, message: messages.enquirySent };
   },
 
-  list: async (query, deps) => (isLong(query) ? mapBatches(batchContacts(deps.db, query), toWire) : list(query, deps)),
+  list: async (query, deps) => (isLong(query) ? mapBatches(batchEnquiries(deps.db, query), toWire) : list(query, deps)),
 
   recent: (_input, deps) => list({ limit: recentCount, except: 'spam' }, deps),
 
   count: ({ q }, { db }) =>
     db.read(async tables => ({
-      ...(await countContacts(tables, q)),
-      newest: (await newestContact(tables))?.toISOString() ?? null,
+      ...(await countEnquiries(tables, q)),
+      newest: (await newestEnquiry(tables))?.toISOString() ?? null,
     })),
 
   async get({ id }, { db }) {
-    return toWire(await db.read(tables => findLiving(tables.contacts, id, 'Contact')));
+    return toWire(await db.read(tables => findLiving(tables.enquiries, id, 'Contact')));
   },
 
   async update({ id, state, version: expected }, { db, now }, by) {
     const version = await db.exclusive(async tables => {
-      const next = nextVersion(await findLiving(tables.contacts, id, 'Contact'), expected, now(), {
+      const next = nextVersion(await findLiving(tables.enquiries, id, 'Contact'), expected, now(), {
         by,
         what: 'enquiry',
       });
-      await tables.contacts.update(id, { ...next, state });
+      await tables.enquiries.update(id, { ...next, state });
       return next.version;
     });
     return { success: true, message: `Enquiry marked as ${state}.`, version };
@@ -64,14 +64,14 @@ export const contacts: Handlers<Api>['contacts'] = {
 
   async remove({ id }, { db, now }) {
     await db.transaction(async tables => {
-      await moveToBin(tables.contacts, await findLiving(tables.contacts, id, 'Contact'), now());
+      await moveToBin(tables.enquiries, await findLiving(tables.enquiries, id, 'Contact'), now());
     });
     return { success: true, message: 'Contact deleted successfully!' };
   },
 
   async restore({ id }, { db }) {
     await db.transaction(async tables => {
-      await takeFromBin(tables.contacts, await findDeleted(tables.contacts, id, 'Contact'));
+      await takeFromBin(tables.enquiries, await findDeleted(tables.enquiries, id, 'Contact'));
     });
     return { success: true, message: 'Contact restored successfully!' };
   },

@@ -14,32 +14,32 @@ describe.each(databases)('working through enquiries, on %s', database => {
   afterAll(() => server?.close());
 
   test('none are counted before there are any', async () => {
-    expect(await server.client.contacts.count()).toEqual({ total: 0, new: 0, handled: 0, spam: 0, newest: null });
+    expect(await server.client.enquiries.count()).toEqual({ total: 0, new: 0, handled: 0, spam: 0, newest: null });
   });
 
   test('one is read by its id', async () => {
-    const contact = await make.contact({ message: 'Only this one' });
-    expect(await server.client.contacts.get({ id: contact._id })).toEqual(contact);
-    await server.client.contacts.remove({ id: contact._id });
-    const gone = server.client.contacts.get({ id: contact._id });
+    const enquiry = await make.enquiry({ message: 'Only this one' });
+    expect(await server.client.enquiries.get({ id: enquiry._id })).toEqual(enquiry);
+    await server.client.enquiries.remove({ id: enquiry._id });
+    const gone = server.client.enquiries.get({ id: enquiry._id });
     await expect(gone).rejects.toMatchObject({ code: 'not_found', message: 'Contact not found.' });
   });
 
   test('one is marked, and marked back', async () => {
-    const { _id: id, version } = await make.contact();
-    const handled = await server.client.contacts.update({ id, state: 'handled', version });
+    const { _id: id, version } = await make.enquiry();
+    const handled = await server.client.enquiries.update({ id, state: 'handled', version });
     expect(handled).toEqual({ success: true, message: 'Enquiry marked as handled.', version: 2 });
-    expect(await server.client.contacts.get({ id })).toMatchObject({ state: 'handled', version: 2 });
-    await server.client.contacts.update({ id, state: 'new' });
-    expect(await server.client.contacts.get({ id })).toMatchObject({ state: 'new', version: 3 });
+    expect(await server.client.enquiries.get({ id })).toMatchObject({ state: 'handled', version: 2 });
+    await server.client.enquiries.update({ id, state: 'new' });
+    expect(await server.client.enquiries.get({ id })).toMatchObject({ state: 'new', version: 3 });
   });
 
   test('one that a colleague has marked meanwhile is not marked over', async () => {
-    const { _id: id, version } = await make.contact();
-    await server.client.contacts.update({ id, state: 'spam', version });
-    const second = server.client.contacts.update({ id, state: 'handled', version });
+    const { _id: id, version } = await make.enquiry();
+    await server.client.enquiries.update({ id, state: 'spam', version });
+    const second = server.client.enquiries.update({ id, state: 'handled', version });
     await expect(second).rejects.toMatchObject({ code: 'version_conflict' });
-    expect(await server.client.contacts.get({ id })).toMatchObject({ state: 'spam' });
+    expect(await server.client.enquiries.get({ id })).toMatchObject({ state: 'spam' });
   });
 
   test.each([
@@ -49,56 +49,61 @@ describe.each(databases)('working through enquiries, on %s', database => {
       ['state: state must be one of new, handled, spam', 'version: Version must be positive'],
     ],
   ])('the mark %j is refused', async (body, faults) => {
-    const { _id: id } = await make.contact();
+    const { _id: id } = await make.enquiry();
     const answer = await server.staff.send('PUT', `/api/contact-queries/${id}`, body);
     expect(answer.status).toBe(400);
     expect(faultsOf(answer)).toEqual(faults);
   });
 
   test('they are counted by state, all of them or those that a search finds', async () => {
-    const before = await server.client.contacts.count();
+    const before = await server.client.enquiries.count();
     const [first, second] = [
-      await make.contact({ name: 'Xaver Quill' }),
-      await make.contact({ name: 'Xaver Ypsilon' }),
+      await make.enquiry({ name: 'Xaver Quill' }),
+      await make.enquiry({ name: 'Xaver Ypsilon' }),
     ];
-    await make.contact({ name: 'Xaver Spammer', website: 'x' });
-    await server.client.contacts.update({ id: first._id, state: 'handled' });
-    expect(await server.client.contacts.count()).toEqual({
+    await make.enquiry({ name: 'Xaver Spammer', website: 'x' });
+    await server.client.enquiries.update({ id: first._id, state: 'handled' });
+    expect(await server.client.enquiries.count()).toEqual({
       total: before.total + 3,
       new: before.new + 1,
       handled: before.handled + 1,
       spam: before.spam + 1,
       newest: second.createdAt,
     });
-    expect(await server.client.contacts.count({ q: 'xaver' })).toMatchObject({ total: 3, new: 1, handled: 1, spam: 1 });
-    expect(await server.client.contacts.count({ q: 'xaver quill' })).toMatchObject({ total: 1, handled: 1 });
+    expect(await server.client.enquiries.count({ q: 'xaver' })).toMatchObject({
+      total: 3,
+      new: 1,
+      handled: 1,
+      spam: 1,
+    });
+    expect(await server.client.enquiries.count({ q: 'xaver quill' })).toMatchObject({ total: 1, handled: 1 });
   });
 
   test('a search wants every word, in any order, whatever field it is in', async () => {
-    const contact = await make.contact({ name: 'Wanda Zobel', organization: 'Mühle GmbH', message: '50% of_it' });
+    const enquiry = await make.enquiry({ name: 'Wanda Zobel', organization: 'Mühle GmbH', message: '50% of_it' });
     for (const q of ['zobel wanda', 'muhle  WANDA', 'it 50%', 'of_it gmbh']) {
-      expect(await server.client.contacts.list({ q }), q).toEqual([contact]);
+      expect(await server.client.enquiries.list({ q }), q).toEqual([enquiry]);
     }
-    expect(await server.client.contacts.list({ q: 'wanda nobody' })).toEqual([]);
+    expect(await server.client.enquiries.list({ q: 'wanda nobody' })).toEqual([]);
   });
 
   test.each(['name', 'email', 'organization', 'message', 'product'] as const)('sorted by %s', async field => {
     const values = ['bravo', 'Charlie'].map(word => `${word} sorted by ${field}`);
     const as = (value: string) =>
       field === 'email' ? { email: `${value.replace(/\W/g, '')}@example.com` } : { [field]: value };
-    for (const value of values) await make.contact({ organization: `by-${field}`, ...as(value) });
+    for (const value of values) await make.enquiry({ organization: `by-${field}`, ...as(value) });
     const q = field === 'email' ? `sortedby${field}` : `sorted by ${field}`;
     const seen = async (sort: typeof field | `-${typeof field}`) =>
-      (await server.client.contacts.list({ q, sort })).map(row => row[field].slice(0, 5).toLowerCase());
+      (await server.client.enquiries.list({ q, sort })).map(row => row[field].slice(0, 5).toLowerCase());
     expect(await seen(field)).toEqual(['bravo', 'charl']);
     expect(await seen(`-${field}`)).toEqual(['charl', 'bravo']);
   });
 
   test('sorted by state, page by page, each is there once', async () => {
-    const all = await server.client.contacts.list();
+    const all = await server.client.enquiries.list();
     const paged = [];
     for (let offset = 0; offset < all.length; offset += 4) {
-      paged.push(...(await server.client.contacts.list({ sort: 'state', limit: 4, offset })));
+      paged.push(...(await server.client.enquiries.list({ sort: 'state', limit: 4, offset })));
     }
     expect(paged.map(({ _id }) => _id).sort()).toEqual(all.map(({ _id }) => _id).sort());
     const states = paged.map(({ state }) => state);

@@ -26,8 +26,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   await server.client.products.remove({ id: binnedProduct._id });
   const [image, binnedImage] = [await make.image(), await make.image()];
   await server.client.gallery.remove({ id: binnedImage._id });
-  const [contact, binnedContact] = [await make.contact(), await make.contact()];
-  await server.client.contacts.remove({ id: binnedContact._id });
+  const [enquiry, trashedEnquiry] = [await make.enquiry(), await make.enquiry()];
+  await server.client.enquiries.remove({ id: trashedEnquiry._id });
   const social = await make.social();
   const user = await make.user();
   // A change of their password would end the admin's session, which the other calls need.
@@ -46,14 +46,14 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'categories.remove': { id: empty._id },
     'categories.restore': { id: binned._id },
     'company.get': {},
-    'contacts.submit': { json: words },
-    'contacts.list': {},
-    'contacts.count': { query: '?q=visitor' },
-    'contacts.get': { id: contact._id },
-    'contacts.update': { id: contact._id, json: { state: 'handled', version: 1 } },
-    'contacts.recent': {},
-    'contacts.remove': { id: contact._id },
-    'contacts.restore': { id: binnedContact._id },
+    'enquiries.submit': { json: words },
+    'enquiries.list': {},
+    'enquiries.count': { query: '?q=visitor' },
+    'enquiries.get': { id: enquiry._id },
+    'enquiries.update': { id: enquiry._id, json: { state: 'handled', version: 1 } },
+    'enquiries.recent': {},
+    'enquiries.remove': { id: enquiry._id },
+    'enquiries.restore': { id: trashedEnquiry._id },
     'dashboard.get': {},
     'desktopReleases.list': {},
     'gallery.count': {},

@@ -58,7 +58,7 @@ export class Presence {
     this.#tray.setContextMenu(
       Menu.buildFromTemplate([
         { label: 'Open Back Office', click: () => open() },
-        { label: text || 'No new enquiries', enabled: this.#count > 0, click: () => open(adminPaths.contacts.href()) },
+        { label: text || 'No new enquiries', enabled: this.#count > 0, click: () => open(adminPaths.enquiries.href()) },
         { type: 'separator' },
         { label: 'Quit', click: quit },
       ]),

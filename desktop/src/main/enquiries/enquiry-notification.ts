@@ -13,7 +13,7 @@ export function noticeOf(arrived: readonly NewEnquiry[]): { title: string; body:
   const names = [...new Set(arrived.map(({ name }) => name))];
   const others = names.length - 2;
   const who = others > 0 ? `${names.slice(0, 2).join(', ')} and ${others} more` : names.join(' and ');
-  return { title: `${arrived.length} new enquiries`, body: `From ${who}.`, path: adminPaths.contacts.href() };
+  return { title: `${arrived.length} new enquiries`, body: `From ${who}.`, path: adminPaths.enquiries.href() };
 }
 
 /** Those on the screen: one that nobody holds on to loses its click. */

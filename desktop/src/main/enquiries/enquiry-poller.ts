@@ -1,10 +1,10 @@
-import { contact, contacts } from '@hydraulics/common/nouns/enquiries';
+import { enquiries, enquiry } from '@hydraulics/common/nouns/enquiries';
 import { z } from 'zod';
 import type { Call } from '../proxy/api-proxy.ts';
 import type { SessionKeeper } from '../session/session-store.ts';
 
 /** What is shown of an enquiry outside the window. */
-const row = contact.pick({ _id: true, name: true, product: true, createdAt: true });
+const row = enquiry.pick({ _id: true, name: true, product: true, createdAt: true });
 export type NewEnquiry = z.output<typeof row>;
 
 type Deps = {
@@ -28,7 +28,7 @@ const longest = 15 * 60_000;
 const spread = 0.1;
 
 /** As many as a notification can name; more came only after a long while. */
-const listPath = `${contacts.list.path}?${new URLSearchParams({ state: 'new', limit: '50' })}`;
+const listPath = `${enquiries.list.path}?${new URLSearchParams({ state: 'new', limit: '50' })}`;
 
 /**
  * Looks for new enquiries while somebody is signed in. A look costs the server next to nothing while nothing has
@@ -89,7 +89,7 @@ export class EnquiryWatch {
       const get = (path: string, more = {}) =>
         send({ url: origin + path, method: 'GET', headers: { ...headers, ...more }, body: null });
       const tag = this.#tag?.server === origin ? { 'if-none-match': this.#tag.etag } : {};
-      const answer = await get(contacts.count.path, tag);
+      const answer = await get(enquiries.count.path, tag);
       if (answer.status !== 304) await this.#take(origin, answer, () => get(listPath));
       this.#failures = 0;
     } catch {
@@ -100,7 +100,7 @@ export class EnquiryWatch {
 
   async #take(origin: string, answer: Response, list: () => Promise<Response>): Promise<void> {
     const { seen, onNew, onCount } = this.#deps;
-    const { new: count, newest } = contacts.count.out.parse(await jsonOf(answer));
+    const { new: count, newest } = enquiries.count.out.parse(await jsonOf(answer));
     const last = seen.read(origin);
     // At the very first look everything is old: nobody wants to be told of what lies there for weeks.
     const isNews = last !== undefined && newest !== null && newest > last;

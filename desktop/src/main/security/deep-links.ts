@@ -19,13 +19,13 @@ const screens: Record<string, string> = {
   products: adminPaths.products.href(),
   gallery: adminPaths.gallery.href(),
   users: adminPaths.users.href(),
-  enquiries: adminPaths.contacts.href(),
+  enquiries: adminPaths.enquiries.href(),
   socials: adminPaths.socials.href(),
 };
 
 /** The screen of one enquiry. */
 export const enquiryPath = (id: string): string =>
-  `${adminPaths.contacts.href()}?${new URLSearchParams({ enquiry: id })}`;
+  `${adminPaths.enquiries.href()}?${new URLSearchParams({ enquiry: id })}`;
 
 /** The screen that a link of another program means; null for what is no such link, to the letter. */
 export function deepLinkPath(link: string): string | null {

@@ -94,8 +94,8 @@ const viewMenu = ({ zoom }: MenuActions, tools: boolean): MenuItemConstructorOpt
 });
 
 const goMenu = ({ open }: MenuActions, isMac: boolean): MenuItemConstructorOptions => {
-  const { dashboard, products, gallery, users, contacts, socials } = adminPaths;
-  const screens = [dashboard, products, gallery, users, contacts, socials];
+  const { dashboard, products, gallery, users, enquiries, socials } = adminPaths;
+  const screens = [dashboard, products, gallery, users, enquiries, socials];
   return {
     label: '&Go',
     submenu: screens.map(({ title, href }, index) => ({

@@ -69,7 +69,7 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
                 >
                   <Glyph name={glyph} />
                   {page.title}
-                  {known && page === adminPaths.contacts && <Waiting />}
+                  {known && page === adminPaths.enquiries && <Waiting />}
                 </NavLink>
               </li>
             ))}

@@ -40,7 +40,7 @@ export function createQueryClient(session: Session): QueryClient {
 const alsoShownIn: Partial<Record<Noun, Noun[]>> = {
   auth: ['users'],
   categories: ['products', 'dashboard'],
-  contacts: ['dashboard'],
+  enquiries: ['dashboard'],
   products: ['categories', 'dashboard'],
   users: ['auth'],
 };

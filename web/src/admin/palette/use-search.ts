@@ -12,7 +12,7 @@ const most = 5;
 const fewest = 2;
 
 type Source = {
-  noun: 'products' | 'categories' | 'contacts' | 'users';
+  noun: 'products' | 'categories' | 'enquiries' | 'users';
   title: string;
   find: (client: Client, q: string, signal: AbortSignal) => Promise<Entry[]>;
 };
@@ -44,16 +44,16 @@ const sources: Source[] = [
       })),
   },
   {
-    noun: 'contacts',
+    noun: 'enquiries',
     title: 'Enquiries',
     find: async (client, q, signal) =>
-      (await client.contacts.list({ q, limit: most }, { signal })).map(
+      (await client.enquiries.list({ q, limit: most }, { signal })).map(
         ({ _id: id, name, organization, email, createdAt }) => ({
           id,
-          glyph: 'contacts',
+          glyph: 'enquiries',
           title: name,
           detail: `${organization || email}, ${showDay(createdAt)}`,
-          go: `${adminPaths.contacts.href()}?enquiry=${id}`,
+          go: `${adminPaths.enquiries.href()}?enquiry=${id}`,
         }),
       ),
   },

@@ -7,6 +7,6 @@ export const screens: { glyph: GlyphName; page: { title: string; href: () => str
   { glyph: 'products', page: adminPaths.products },
   { glyph: 'gallery', page: adminPaths.gallery },
   { glyph: 'users', page: adminPaths.users },
-  { glyph: 'contacts', page: adminPaths.contacts },
+  { glyph: 'enquiries', page: adminPaths.enquiries },
   { glyph: 'socials', page: adminPaths.socials },
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailto, mailtoLength, replyHref } from './reply.ts';
 
-const contact = {
+const enquiry = {
   name: 'Vera & Söhne',
   email: 'vera@example.com',
   message: 'A quote, please.\nFor 100% & more?',
@@ -20,7 +20,7 @@ const partsOf = (href: string) => {
 
 describe('an answer', () => {
   it('goes to who asked, names product and company, and quotes what was asked', () => {
-    const { to, subject, body } = partsOf(replyHref(contact, 'Veldmark'));
+    const { to, subject, body } = partsOf(replyHref(enquiry, 'Veldmark'));
     expect(to).toBe('vera@example.com');
     expect(subject).toBe('Re: your enquiry about Power Pack VPP 40 to Veldmark');
     expect(body).toMatch(/^Dear Vera & Söhne,\r\n/);
@@ -28,7 +28,7 @@ describe('an answer', () => {
   });
 
   it('says no more than is known', () => {
-    expect(partsOf(replyHref({ ...contact, product: '' }, undefined)).subject).toBe('Re: your enquiry');
+    expect(partsOf(replyHref({ ...enquiry, product: '' }, undefined)).subject).toBe('Re: your enquiry');
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('an answer', () => {
     ['lines', 'a\n'.repeat(5000)],
     ['half a sign', `\ud83d${'x'.repeat(9000)}`],
   ])('keeps within what mail programs take: %s', (_title, message) => {
-    const href = replyHref({ ...contact, message }, 'Veldmark');
+    const href = replyHref({ ...enquiry, message }, 'Veldmark');
     expect(href.length).toBeLessThanOrEqual(mailtoLength);
     expect(href.length).toBeGreaterThan(mailtoLength - 20);
     expect(partsOf(href).body).toMatch(/\r\n> \[…\]$/);

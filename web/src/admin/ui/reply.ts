@@ -1,4 +1,4 @@
-import type { Contact } from '@hydraulics/common/nouns/enquiries';
+import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
 import { showTime } from './dates.ts';
 
 /** Mail programs and browsers cut longer addresses off, or do not open them at all. */
@@ -12,7 +12,7 @@ export const mailto = (address: string): string => {
   return `mailto:${encodeURIComponent(address.slice(0, at))}@${encodeURIComponent(address.slice(at + 1))}`;
 };
 
-type Asked = Pick<Contact, 'name' | 'email' | 'message' | 'product' | 'createdAt'>;
+type Asked = Pick<Enquiry, 'name' | 'email' | 'message' | 'product' | 'createdAt'>;
 
 /** What opens the mail program with an answer begun: recipient, subject and the message quoted, as far as it fits. */
 export function replyHref({ name, email, message, product, createdAt }: Asked, company: string | undefined): string {

@@ -58,7 +58,7 @@ export function ContactForm() {
       // A form that came back was filled in on a page before; to mend a slip takes no time.
       const elapsed = returned || (await draft.attached.current) ? undefined : Math.round(performance.now());
       const words = { name, email, message, ...more };
-      const answer = await store.client.contacts.submit({ ...words, newId: idOfEnquiry(words), elapsed });
+      const answer = await store.client.enquiries.submit({ ...words, newId: idOfEnquiry(words), elapsed });
       forgetEnquiry();
       setNotSent(false);
       for (const control of controls) if (control.type !== 'hidden') control.value = '';

@@ -1,6 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { messages } from '@hydraulics/common/messages';
-import type { Contact, ContactState } from '@hydraulics/common/nouns/enquiries';
+import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { useEffect, useMemo, useRef } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
@@ -13,7 +13,7 @@ import { listInput, type PageInput, usePagedRows } from '../../ui/table/rows/use
 import { TableChoice } from '../../ui/table/table-choice.tsx';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
-import { contactColumns, linkId } from './enquiry-columns.tsx';
+import { enquiryColumns, linkId } from './enquiry-columns.tsx';
 import { enquiryCounts } from './enquiry-counts.ts';
 import { EnquiryDetails } from './enquiry-details.tsx';
 import { EnquiryPanel } from './enquiry-panel.tsx';
@@ -22,14 +22,14 @@ import { ExportButton } from './export-button.tsx';
 import { useEnquiryAddress } from './use-enquiry-address.ts';
 import { useMarkEnquiry } from './use-mark-enquiry.ts';
 
-type ListInput = { state?: ContactState; q?: string; sort?: 'name' };
-const listOf = (input: object) => query('contacts', 'list', input as ListInput);
+type ListInput = { state?: EnquiryState; q?: string; sort?: 'name' };
+const listOf = (input: object) => query('enquiries', 'list', input as ListInput);
 
-/** What visitors sent through the contact form: a list to work through, and one enquiry open beside it. */
+/** What visitors sent through the enquiry form: a list to work through, and one enquiry open beside it. */
 export function Component() {
   const view = useTableView();
   const state = enquiryStates.find(one => one.state === view.choice('state'))?.state;
-  const counts = useApi(view.q ? query('contacts', 'count', { q: view.q }) : enquiryCounts, { keep: true });
+  const counts = useApi(view.q ? query('enquiries', 'count', { q: view.q }) : enquiryCounts, { keep: true });
   const all = useApi(enquiryCounts);
   const { id, search, go } = useEnquiryAddress();
   const narrow = useMedia('(max-width: 75rem)');
@@ -45,39 +45,39 @@ export function Component() {
     (document.getElementById(linkId(closed.current)) ?? document.querySelector('h1'))?.focus();
     closed.current = null;
   }, [id]);
-  const removal = useRemoval<Contact>({
-    noun: 'contacts',
+  const removal = useRemoval<Enquiry>({
+    noun: 'enquiries',
     what: 'Contact',
     nameOf: ({ name }) => name,
     consequence: ({ name, email }) => `The enquiry of ${name} (${email}) goes from this list and from the dashboard.`,
-    remove: (client, id) => client.contacts.remove({ id }),
-    restore: (client, id) => client.contacts.restore({ id }),
+    remove: (client, id) => client.enquiries.remove({ id }),
+    restore: (client, id) => client.enquiries.restore({ id }),
     failed: () => 'Error deleting contact',
     onRemoved: ({ _id }) => _id === id && go(null),
   });
   const { ask } = removal;
   const columns = useMemo(
-    () => contactColumns({ search, open: id, onMark: mark, onDelete: ask }),
+    () => enquiryColumns({ search, open: id, onMark: mark, onDelete: ask }),
     [search, id, mark, ask],
   );
   const input = { ...(state ? { state } : {}), ...listInput(view, columns) };
   const list = (page: Pick<PageInput, 'limit' | 'offset'>) => listOf({ ...input, ...page });
   const found = counts.data && (state ? counts.data[state] : counts.data.total);
-  const rows = usePagedRows<Contact>({
+  const rows = usePagedRows<Enquiry>({
     view,
     columns,
     list: ({ limit, offset }) => list({ limit, offset }),
     found: { ...counts, data: found },
     total: all.data?.total,
-    about: messages.contactsLoading,
+    about: messages.enquiriesLoading,
   });
   const failed = rows.failure !== undefined;
   useEffect(() => {
-    if (failed) notify.error(messages.contactsFetch);
+    if (failed) notify.error(messages.enquiriesFetch);
   }, [failed]);
   const { previous, next } = useNeighbours(rows, id, list, go);
   return (
-    <Page title={adminPaths.contacts.title} action={<ExportButton input={input as ListInput} total={rows.found} />}>
+    <Page title={adminPaths.enquiries.title} action={<ExportButton input={input as ListInput} total={rows.found} />}>
       <div className="desk" data-open={id !== null}>
         <div className="desk-list" inert={id !== null && narrow}>
           <TableFrame
@@ -108,12 +108,12 @@ export function Component() {
             next={next}
             onClose={close}
           >
-            {contact => (
+            {enquiry => (
               <EnquiryDetails
-                key={contact._id}
-                contact={contact}
-                onMark={state => void mark(contact, state)}
-                onDelete={() => removal.ask(contact)}
+                key={enquiry._id}
+                enquiry={enquiry}
+                onMark={state => void mark(enquiry, state)}
+                onDelete={() => removal.ask(enquiry)}
               />
             )}
           </EnquiryPanel>

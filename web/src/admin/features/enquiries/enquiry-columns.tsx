@@ -1,5 +1,5 @@
 import { paths } from '@hydraulics/common/contract/paths';
-import type { Contact, ContactState } from '@hydraulics/common/nouns/enquiries';
+import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { Link } from 'react-router-dom';
 import { Glyph } from '../../../shared/ui/glyph.tsx';
 import { showMoment } from '../../ui/dates.ts';
@@ -13,15 +13,15 @@ type Acts = {
   /** The address that opens an enquiry. */
   search: (id: string) => string;
   open: string | null;
-  onMark: (contact: Contact, state: ContactState) => void;
-  onDelete: (contact: Contact) => void;
+  onMark: (enquiry: Enquiry, state: EnquiryState) => void;
+  onDelete: (enquiry: Enquiry) => void;
 };
 
 /** The id of the link that opens an enquiry, for the focus to come back to. */
 export const linkId = (id: string): string => `enquiry-${id}`;
 
 /** The specified columns, and beside them what staff go by. */
-export const contactColumns = ({ search, open, onMark, onDelete }: Acts): Column<Contact>[] => [
+export const enquiryColumns = ({ search, open, onMark, onDelete }: Acts): Column<Enquiry>[] => [
   {
     title: 'Name',
     kind: 'name',

@@ -1,5 +1,5 @@
 import { paths } from '@hydraulics/common/contract/paths';
-import type { Contact, ContactState } from '@hydraulics/common/nouns/enquiries';
+import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { useState } from 'react';
 import { Glyph } from '../../../shared/ui/glyph.tsx';
 import { notify } from '../../../shared/ui/notify.tsx';
@@ -12,7 +12,7 @@ import { enquiryStates } from './enquiry-states.ts';
 import { ReplyLink } from './reply-link.tsx';
 import { StateTag } from './state-tag.tsx';
 
-type EnquiryDetailsProps = { contact: Contact; onMark: (state: ContactState) => void; onDelete: () => void };
+type EnquiryDetailsProps = { enquiry: Enquiry; onMark: (state: EnquiryState) => void; onDelete: () => void };
 
 const copy = async (text: string, said: string) => {
   try {
@@ -24,7 +24,7 @@ const copy = async (text: string, said: string) => {
 };
 
 /** Everything about an enquiry as text, for a note or another program. */
-const asText = ({ name, email, organization, product, message, createdAt }: Contact): string =>
+const asText = ({ name, email, organization, product, message, createdAt }: Enquiry): string =>
   [
     `Name: ${name}`,
     `Email: ${email}`,
@@ -38,9 +38,9 @@ const asText = ({ name, email, organization, product, message, createdAt }: Cont
     .join('\n');
 
 /** An enquiry with its full message and what can be done with it. Reading it changes nothing. */
-export function EnquiryDetails({ contact, onMark, onDelete }: EnquiryDetailsProps) {
+export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProps) {
   const [replied, setReplied] = useState(false);
-  const { email, organization, message, product, productId, state, createdAt } = contact;
+  const { email, organization, message, product, productId, state, createdAt } = enquiry;
   return (
     <>
       <dl className="enquiry-facts">
@@ -77,7 +77,7 @@ export function EnquiryDetails({ contact, onMark, onDelete }: EnquiryDetailsProp
         </div>
       )}
       <div className="enquiry-actions">
-        <ReplyLink contact={contact} className="button button-primary" onReply={() => setReplied(true)} />
+        <ReplyLink enquiry={enquiry} className="button button-primary" onReply={() => setReplied(true)} />
         {enquiryStates
           .filter(one => one.state !== state)
           .map(one => (
@@ -90,7 +90,7 @@ export function EnquiryDetails({ contact, onMark, onDelete }: EnquiryDetailsProp
         <button type="button" className="button button-small" onClick={() => copy(email, 'Address copied.')}>
           <Glyph name="copy" /> Copy address
         </button>
-        <button type="button" className="button button-small" onClick={() => copy(asText(contact), 'Enquiry copied.')}>
+        <button type="button" className="button button-small" onClick={() => copy(asText(enquiry), 'Enquiry copied.')}>
           <Glyph name="copy" /> Copy all
         </button>
         <button type="button" className="button button-small button-remove" onClick={onDelete}>

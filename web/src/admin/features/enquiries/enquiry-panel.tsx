@@ -1,5 +1,5 @@
 import { messages } from '@hydraulics/common/messages';
-import type { Contact } from '@hydraulics/common/nouns/enquiries';
+import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { Glyph } from '../../../shared/ui/glyph.tsx';
@@ -12,17 +12,17 @@ type Step = { off: boolean; go: () => void };
 type EnquiryPanelProps = {
   id: string;
   /** The enquiry as its list has it, shown until it is read itself. */
-  known: Contact | undefined;
+  known: Enquiry | undefined;
   previous: Step;
   next: Step;
   onClose: () => void;
-  children: (contact: Contact) => ReactNode;
+  children: (enquiry: Enquiry) => ReactNode;
 };
 
 /** One enquiry beside its list; on a narrow screen over it. Escape closes it. */
 export function EnquiryPanel({ id, known, previous, next, onClose, children }: EnquiryPanelProps) {
-  const result = useApi(query('contacts', 'get', { id }));
-  const contact = result.data ?? known;
+  const result = useApi(query('enquiries', 'get', { id }));
+  const enquiry = result.data ?? known;
   const heading = useRef<HTMLHeadingElement>(null);
   // Opened, it has the focus; turned to another, the button that turned keeps it.
   useEffect(() => heading.current?.focus(), []);
@@ -31,7 +31,7 @@ export function EnquiryPanel({ id, known, previous, next, onClose, children }: E
     <section className="panel enquiry" ref={panel} aria-labelledby="enquiry-title">
       <header className="panel-head enquiry-head">
         <h2 id="enquiry-title" ref={heading} tabIndex={-1} aria-live="polite">
-          {contact ? contact.name : 'Enquiry'}
+          {enquiry ? enquiry.name : 'Enquiry'}
         </h2>
         <div className="enquiry-steps">
           <Turn label="Previous enquiry" glyph="up" step={previous} />
@@ -41,10 +41,10 @@ export function EnquiryPanel({ id, known, previous, next, onClose, children }: E
           </button>
         </div>
       </header>
-      {result.error && !contact ? (
+      {result.error && !enquiry ? (
         <Failed {...faultOf(result.error)} retry={() => void result.refetch()} />
-      ) : contact ? (
-        children(contact)
+      ) : enquiry ? (
+        children(enquiry)
       ) : (
         <Loading />
       )}
@@ -70,7 +70,7 @@ function useEscape(close: () => void) {
 
 function faultOf(error: Error) {
   const { message, detail } = listFault(error);
-  return { message: `${messages.contactLoading}${message}`, detail };
+  return { message: `${messages.enquiryLoading}${message}`, detail };
 }
 
 function Turn({ label, glyph, step }: { label: string; glyph: 'up' | 'down'; step: Step }) {

@@ -1,10 +1,10 @@
-import type { ContactState } from '@hydraulics/common/nouns/enquiries';
+import type { EnquiryState } from '@hydraulics/common/nouns/enquiries';
 
 /** The states of an enquiry in the order in which staff want them, with the words of their button. */
-export const enquiryStates: { state: ContactState; label: string; mark: string }[] = [
+export const enquiryStates: { state: EnquiryState; label: string; mark: string }[] = [
   { state: 'new', label: 'New', mark: 'Mark as new' },
   { state: 'handled', label: 'Handled', mark: 'Mark as handled' },
   { state: 'spam', label: 'Spam', mark: 'Mark as spam' },
 ];
 
-export const labelOf = (state: ContactState): string => enquiryStates.find(one => one.state === state)?.label ?? state;
+export const labelOf = (state: EnquiryState): string => enquiryStates.find(one => one.state === state)?.label ?? state;

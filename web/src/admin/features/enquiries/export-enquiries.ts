@@ -1,11 +1,11 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import type { TextFile } from '@hydraulics/common/host';
 import { limits } from '@hydraulics/common/limits';
-import type { Contact, ContactState } from '@hydraulics/common/nouns/enquiries';
+import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { byteOrderMark, csvRow } from '../../ui/csv.ts';
 
 /** The filter and the order of the list that is exported. */
-export type ExportInput = { state?: ContactState; q?: string; sort?: 'name' };
+export type ExportInput = { state?: EnquiryState; q?: string; sort?: 'name' };
 
 type Progress = (done: number) => void;
 
@@ -14,7 +14,7 @@ const header = ['Name', 'Email', 'Organization', 'Message', 'Product', 'State', 
 /** As spreadsheets read a time of this place: `2026-03-03 14:05:00`. */
 const stamp = (iso: string): string => new Date(iso).toLocaleString('sv-SE');
 
-const row = ({ name, email, organization, message, product, state, createdAt }: Contact): string =>
+const row = ({ name, email, organization, message, product, state, createdAt }: Enquiry): string =>
   csvRow([name, email, organization, message, product, state, stamp(createdAt)]);
 
 /**
@@ -31,11 +31,11 @@ export async function exportEnquiries(
   const seen = new Set<string>();
   const parts = [byteOrderMark, csvRow(header)];
   for (let offset = 0; ; offset += limits.page) {
-    const page = await client.contacts.list({ ...input, limit: limits.page, offset }, { signal });
-    for (const contact of page) {
-      if (seen.has(contact._id)) continue;
-      seen.add(contact._id);
-      parts.push(row(contact));
+    const page = await client.enquiries.list({ ...input, limit: limits.page, offset }, { signal });
+    for (const enquiry of page) {
+      if (seen.has(enquiry._id)) continue;
+      seen.add(enquiry._id);
+      parts.push(row(enquiry));
     }
     progress(seen.size);
     if (page.length < limits.page) break;

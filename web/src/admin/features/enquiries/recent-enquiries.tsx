@@ -1,5 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import type { Contact } from '@hydraulics/common/nouns/enquiries';
+import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
 import { Link } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { Glyph } from '../../../shared/ui/glyph.tsx';
@@ -15,14 +15,14 @@ import { useMarkEnquiry } from './use-mark-enquiry.ts';
 
 /** The newest enquiries but spam, each to be opened, answered and marked. */
 export function RecentQueries() {
-  const queries = useApi(query('contacts', 'recent'));
+  const queries = useApi(query('enquiries', 'recent'));
   const mark = useMarkEnquiry();
-  const offer = (contact: Contact) => {
-    if (contact.state !== 'new') return;
-    const run = () => void mark(contact, 'handled');
-    notify.note(`Answered ${contact.name}?`, { action: { label: 'Mark as handled', run } });
+  const offer = (enquiry: Enquiry) => {
+    if (enquiry.state !== 'new') return;
+    const run = () => void mark(enquiry, 'handled');
+    notify.note(`Answered ${enquiry.name}?`, { action: { label: 'Mark as handled', run } });
   };
-  const columns: Column<Contact>[] = [
+  const columns: Column<Enquiry>[] = [
     {
       title: 'Name',
       kind: 'name',
@@ -45,7 +45,7 @@ export function RecentQueries() {
       kind: 'actions',
       cell: row => (
         <div className="row-actions">
-          <ReplyLink contact={row} className="button button-small" onReply={() => offer(row)} />
+          <ReplyLink enquiry={row} className="button button-small" onReply={() => offer(row)} />
           {row.state === 'new' && (
             <button
               type="button"
@@ -66,8 +66,8 @@ export function RecentQueries() {
       plain
       columns={columns}
       {...tableResult(queries)}
-      empty="No queries yet. What visitors send through the contact form shows here."
-      aside={<Link to={adminPaths.contacts.href()}>All queries</Link>}
+      empty="No queries yet. What visitors send through the enquiry form shows here."
+      aside={<Link to={adminPaths.enquiries.href()}>All queries</Link>}
     />
   );
 }

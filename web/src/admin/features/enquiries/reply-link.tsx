@@ -1,22 +1,22 @@
-import type { Contact } from '@hydraulics/common/nouns/enquiries';
+import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
 import { query } from '../../../shared/data/query.ts';
 import { useHost } from '../../../shared/host.tsx';
 import { Glyph } from '../../../shared/ui/glyph.tsx';
 import { useApi } from '../../data/use-api.ts';
 import { replyHref } from '../../ui/reply.ts';
 
-type ReplyLinkProps = { contact: Contact; className: string; onReply?: () => void };
+type ReplyLinkProps = { enquiry: Enquiry; className: string; onReply?: () => void };
 
 /** Opens the mail program with an answer begun. */
-export function ReplyLink({ contact, className, onReply }: ReplyLinkProps) {
+export function ReplyLink({ enquiry, className, onReply }: ReplyLinkProps) {
   const host = useHost();
   const company = useApi(query('company', 'get'));
-  const href = replyHref(contact, company.data?.shortName);
+  const href = replyHref(enquiry, company.data?.shortName);
   return (
     <a
       className={className}
       href={href}
-      aria-label={`Reply to ${contact.name}`}
+      aria-label={`Reply to ${enquiry.name}`}
       onClick={event => {
         onReply?.();
         if (host.kind === 'browser') return;

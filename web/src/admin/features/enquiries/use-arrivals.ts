@@ -24,6 +24,6 @@ export function useArrivals(): void {
     notify.note(count === 1 ? '1 new enquiry' : `${count} new enquiries`, {
       action: { label: 'Show', run: () => void navigate(listAddress.enquiries('new')) },
     });
-    void invalidate(queryClient, 'contacts');
+    void invalidate(queryClient, 'enquiries');
   }, [data, queryClient, navigate]);
 }

@@ -1,4 +1,4 @@
-import type { Contact, ContactState } from '@hydraulics/common/nouns/enquiries';
+import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { notify } from '../../../shared/ui/notify.tsx';
@@ -6,12 +6,12 @@ import { invalidate } from '../../data/query-client.ts';
 import { isUnreachable, reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
 
-type Mark = { id: string; state: ContactState; version?: number };
+type Mark = { id: string; state: EnquiryState; version?: number };
 
 /** Marks an enquiry as new, handled or spam, says so and offers to take it back. */
 export function useMarkEnquiry() {
   const queryClient = useQueryClient();
-  const { mutateAsync } = useCall('contacts', (client, mark: Mark) => client.contacts.update(mark));
+  const { mutateAsync } = useCall('enquiries', (client, mark: Mark) => client.enquiries.update(mark));
   return useMemo(() => marker(mutateAsync, queryClient), [mutateAsync, queryClient]);
 }
 
@@ -23,11 +23,11 @@ function marker(call: (mark: Mark) => Promise<{ message: string; version: number
     } catch (error) {
       notify.error('Error marking enquiry', { detail: reasonOf(error) });
       // What is on screen is not what there is: it shall show what a colleague did, or that it is gone.
-      if (!isUnreachable(error)) void invalidate(queryClient, 'contacts');
+      if (!isUnreachable(error)) void invalidate(queryClient, 'enquiries');
       return null;
     }
   };
-  return async ({ _id: id, version, state: before }: Contact, state: ContactState): Promise<void> => {
+  return async ({ _id: id, version, state: before }: Enquiry, state: EnquiryState): Promise<void> => {
     const answer = await send({ id, state, version });
     if (!answer) return;
     const undo = async () => {
