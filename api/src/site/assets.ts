@@ -38,7 +38,7 @@ const holdEntry = 'src/entries/replay-early-input.ts';
  * wait for several answers in turn.
  */
 export function adminSources(path: string): string[] {
-  return path === adminPaths.dashboard.pattern ? [adminEntry, 'src/admin/dashboard.tsx'] : [adminEntry];
+  return path === adminPaths.dashboard.pattern ? [adminEntry, 'src/admin/app/dashboard.tsx'] : [adminEntry];
 }
 
 /** Reads Vite's manifest of the built web client. @throws Error that says what to run when it was not built */
