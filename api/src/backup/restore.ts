@@ -7,8 +7,8 @@ import { buildDatabase, refuseNewer } from './build.ts';
 import { copyFile, eachAtOnce } from './files.ts';
 import { fileIn, type Manifest, readManifest, sizeOf } from './manifest.ts';
 import { type Room, requireRoom } from './room.ts';
-import { isRestoring, openStaging, requireEmpty } from './staging.ts';
-import { claimDatabase, isDatabaseRestoring, requireEmptyDatabase } from './tables/server-target.ts';
+import { isPublished, isRestoring, openStaging, removeMark, requireEmpty } from './staging.ts';
+import { claimDatabase, readDatabaseState, requireEmptyDatabase } from './tables/server-target.ts';
 
 export type RestoreOptions = {
   backup: string;
@@ -32,6 +32,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   refuseNewer(manifest);
   // All refusals come before anything is made.
   const url = 'url' in location ? location.url : undefined;
+  if (url) await finishPublished(dataDir, url);
   await requireEmpty(dataDir);
   if (url) await requireEmptyDatabase(url);
 
@@ -84,11 +85,30 @@ async function copyBack(backup: string, { files }: Manifest, data: string): Prom
   });
 }
 
-/** @throws StartError when a restore into the data folder or the database was cut off */
-export async function refuseHalfRestored(dataDir: string, location: DatabaseLocation): Promise<void> {
-  // A server that cannot be reached is for whoever opens the database to tell.
-  const cutOff =
-    isRestoring(dataDir) || ('url' in location && (await isDatabaseRestoring(location.url).catch(() => false)));
-  if (!cutOff) return;
-  throw new StartError(`A restore into ${dataDir} was cut off. Run it again, by npm run restore -- <backup>.`);
+/**
+ * A restore that was cut off when the database had lost its mark already, and the folder had not, is complete. A database
+ * that is empty is another one.
+ */
+async function finishPublished(dataDir: string, url: string): Promise<void> {
+  if (isPublished(dataDir) && (await readDatabaseState(url)) === 'full') await removeMark(dataDir);
 }
+
+/** @throws StartError when a restore into the data folder or the database was cut off, or the database cannot tell */
+export async function refuseHalfRestored(dataDir: string, location: DatabaseLocation): Promise<void> {
+  if ('url' in location) {
+    await refuseMarked(dataDir, location.url);
+    await finishPublished(dataDir, location.url);
+  }
+  if (isRestoring(dataDir)) throw cutOff(dataDir);
+}
+
+async function refuseMarked(dataDir: string, url: string): Promise<void> {
+  const state = await readDatabaseState(url).catch((error: Error) => {
+    const reason = error.cause instanceof Error ? error.cause.message : error.message;
+    throw new StartError(`The database at ${new URL(url).host} cannot be opened: ${reason}`, { cause: error });
+  });
+  if (state === 'restoring') throw cutOff(dataDir);
+}
+
+const cutOff = (dataDir: string) =>
+  new StartError(`A restore into ${dataDir} was cut off. Run it again, by npm run restore -- <backup>.`);

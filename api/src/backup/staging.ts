@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { syncFolder } from '../files/sync.ts';
 import { syncFolders } from './files.ts';
@@ -8,8 +8,20 @@ import { takeLock } from './lock.ts';
 /** Lies in a data folder while a restore fills it. */
 const marker = '.restoring';
 
+/** Lies in the mark once the folder is whole, and only the database is not known to be. */
+const publishedNote = 'published';
+
 /** Whether a restore into this data folder was cut off; a server must not start on it. */
 export const isRestoring = (dataDir: string): boolean => existsSync(join(dataDir, marker));
+
+/** Whether it was cut off when everything was in place in the folder. */
+export const isPublished = (dataDir: string): boolean => existsSync(join(dataDir, marker, publishedNote));
+
+/** Takes the mark away from a folder that is whole. */
+export async function removeMark(dataDir: string): Promise<void> {
+  await rm(join(dataDir, marker), { recursive: true, force: true });
+  await syncFolder(dataDir);
+}
 
 /** A place beside the data folder that is filled first. */
 export type Staging = {
@@ -60,9 +72,14 @@ export async function openStaging(dataDir: string): Promise<Staging> {
       if (inside) {
         await syncFolders(data);
         for (const name of await readdir(data)) await rename(join(data, name), join(dataDir, name));
-        return syncFolder(dataDir);
+        await syncFolder(dataDir);
+        if (marked) await notePublished(outer);
+        return;
       }
-      if (marked) await mkdir(join(data, marker), { mode: 0o700 });
+      if (marked) {
+        await mkdir(join(data, marker), { mode: 0o700 });
+        await notePublished(join(data, marker));
+      }
       await syncFolders(data);
       await rmdir(dataDir).catch(ignoreMissing);
       await rename(data, dataDir);
@@ -70,14 +87,18 @@ export async function openStaging(dataDir: string): Promise<Staging> {
     },
     async finish() {
       await end();
-      await rm(join(dataDir, marker), { recursive: true, force: true });
-      await syncFolder(dataDir);
+      await removeMark(dataDir);
     },
     async abandon() {
       await clear();
       await end();
     },
   };
+}
+
+async function notePublished(mark: string): Promise<void> {
+  await writeFile(join(mark, publishedNote), '', { mode: 0o600 });
+  await syncFolder(mark);
 }
 
 /** A folder that is mounted, or whose parent is not ours, cannot be put in place by renaming. */

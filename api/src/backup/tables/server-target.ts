@@ -1,5 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { restoringTable } from './neutral.ts';
 import { connect, nameOf, queryOf } from './server-tables.ts';
+
+/** In ms: how long statements of a restore that was cut off are waited for. */
+const waitLimit = 30_000;
 
 /** An empty database of a server that a restore has marked as its own. */
 export type ServerTarget = {
@@ -9,15 +13,21 @@ export type ServerTarget = {
   abandon(): Promise<void>;
 };
 
-/** Whether a restore into this database was cut off; a server must not start on it. */
-export async function isDatabaseRestoring(url: string): Promise<boolean> {
+/** What stands in a server's database. No server must start on one that a restore was cut off in. */
+export type DatabaseState = 'empty' | 'restoring' | 'full';
+
+/** @throws Error with a sentence when the database cannot be reached; its cause says why */
+export async function readDatabaseState(url: string): Promise<DatabaseState> {
   const connection = await connect(url);
   try {
-    return (await tableNames(queryOf(connection))).includes(restoringTable);
+    return stateOf(await tableNames(queryOf(connection)));
   } finally {
     await connection.promise().end();
   }
 }
+
+const stateOf = (names: string[]): DatabaseState =>
+  names.includes(restoringTable) ? 'restoring' : names.length > 0 ? 'full' : 'empty';
 
 /** @throws Error with a sentence when the database holds any table that no killed restore left there */
 export async function requireEmptyDatabase(url: string): Promise<void> {
@@ -38,8 +48,8 @@ export async function claimDatabase(url: string): Promise<ServerTarget> {
     const [lock] = await query("SELECT GET_LOCK(CONCAT('restore ', DATABASE()), 0) AS taken");
     if (Number(lock?.taken) !== 1) throw new Error(`Another restore into ${nameOf(url)} is under way.`);
     refuseFull(url, await tableNames(query));
-    await dropTables(query);
-    await query(`CREATE TABLE \`${restoringTable}\` (\`at\` datetime NOT NULL)`);
+    await query(`CREATE TABLE IF NOT EXISTS \`${restoringTable}\` (\`at\` datetime NOT NULL)`);
+    await dropContent(query);
   } catch (error) {
     connection.destroy();
     throw error;
@@ -50,7 +60,9 @@ export async function claimDatabase(url: string): Promise<ServerTarget> {
       await connection.promise().end();
     },
     async abandon() {
-      await dropTables(query);
+      await dropContent(query);
+      // Last: as long as any other table is left, the next restore knows them for its own.
+      await query(`DROP TABLE \`${restoringTable}\``);
       await connection.promise().end();
     },
   };
@@ -66,15 +78,31 @@ const tableNames = async (query: Query): Promise<string[]> =>
   ).map(({ name }) => String(name));
 
 function refuseFull(url: string, names: string[]): void {
-  if (names.length === 0 || names.includes(restoringTable)) return;
+  if (stateOf(names) !== 'full') return;
   throw new Error(
     `The database ${nameOf(url)} is not empty: it has the table ${names[0]}. Name an empty one by DATABASE_URL. Nothing was changed.`,
   );
 }
 
-/** The mark goes last: as long as any other table is left, the next restore knows them for its own. */
-async function dropTables(query: Query): Promise<void> {
+/** Drops every table but the mark. */
+async function dropContent(query: Query): Promise<void> {
+  await waitForOthers(query);
   await query('SET SESSION foreign_key_checks = 0');
-  const names = (await tableNames(query)).filter(name => name !== restoringTable);
-  for (const name of [...names, restoringTable]) await query(`DROP TABLE IF EXISTS \`${name}\``);
+  for (const name of await tableNames(query)) {
+    if (name !== restoringTable) await query(`DROP TABLE IF EXISTS \`${name}\``);
+  }
+}
+
+/**
+ * A server notices that a program has gone when the statement that it left has ended: a table may still come of it. Others
+ * may be at work there for their own reasons, so the wait is limited.
+ */
+async function waitForOthers(query: Query): Promise<void> {
+  for (const end = Date.now() + waitLimit; Date.now() < end; await wait(50)) {
+    const [others] = await query(
+      `SELECT COUNT(*) AS busy FROM information_schema.processlist
+       WHERE db = DATABASE() AND id <> CONNECTION_ID() AND command <> 'Sleep'`,
+    );
+    if (Number(others?.busy) === 0) return;
+  }
 }

@@ -12,8 +12,8 @@ export type ServerProxy = {
   /** Cuts every connection and takes no more, as when the server has been killed. */
   kill: () => Promise<void>;
   revive: () => Promise<void>;
-  /** Does the action instead of passing on the next packet to the server that holds the text. */
-  at: (text: string, action: () => void) => void;
+  /** Does the action instead of passing on the next packet to the server that holds the text, or is the wanted one. */
+  at: (wanted: string | ((packet: Buffer) => boolean), action: () => void) => void;
   /** How many connections are open. */
   count: () => number;
   close: () => Promise<void>;
@@ -24,7 +24,7 @@ export async function startServerProxy(address: string): Promise<ServerProxy> {
   const target = new URL(address);
   const pairs = new Map<Socket, Socket>();
   let hanging = false;
-  let trap: { text: string; action: () => void } | undefined;
+  let trap: { isWanted: (packet: Buffer) => boolean; action: () => void } | undefined;
 
   const server = createServer({ pauseOnConnect: true }, near => {
     const far = connect(Number(target.port), target.hostname);
@@ -37,7 +37,7 @@ export async function startServerProxy(address: string): Promise<ServerProxy> {
       });
     }
     near.on('data', data => {
-      if (trap && data.includes(trap.text)) {
+      if (trap?.isWanted(data)) {
         const { action } = trap;
         trap = undefined;
         action();
@@ -80,8 +80,8 @@ export async function startServerProxy(address: string): Promise<ServerProxy> {
     },
     kill,
     revive: () => listen(port),
-    at(text, action) {
-      trap = { text, action };
+    at(wanted, action) {
+      trap = { isWanted: typeof wanted === 'string' ? packet => packet.includes(wanted) : wanted, action };
     },
     count: () => pairs.size,
     close: async () => {

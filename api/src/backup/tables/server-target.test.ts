@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createConnection } from 'mysql2/promise';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { databases, type FreshDatabase, freshDatabase } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { readApart } from '../../testing/faults/read-apart.ts';
+import { type ServerProxy, startServerProxy } from '../../testing/faults/server-proxy.ts';
+import { pngFile } from '../../testing/images.ts';
+import { startTestServer } from '../../testing/server.ts';
+import { createBackup } from '../create.ts';
+import { refuseHalfRestored, restoreBackup } from '../restore.ts';
+
+/** What a client of MySQL sends: a statement, or that it is leaving. A packet in several parts counts once. */
+const QUERY = 3;
+const QUIT = 1;
+
+/** What changes a database for others to see. A kill at any other statement leaves what one at the next of these does. */
+const definite = /^(CREATE|ALTER|DROP|COMMIT|UPDATE)/;
+const isLeaving = (packet: Buffer) => packet[3] === 0 && packet[4] === QUIT;
+const statementIn = (packet: Buffer) =>
+  packet[3] === 0 && packet[4] === QUERY ? packet.toString('latin1', 5, 120) : undefined;
+const changes = (packet: Buffer) => {
+  const statement = statementIn(packet);
+  return isLeaving(packet) || (statement !== undefined && definite.test(statement));
+};
+const clears = (packet: Buffer) => statementIn(packet)?.startsWith('DROP TABLE IF EXISTS') ?? false;
+
+const allTables = [
+  'admin_users',
+  'categories',
+  'contact_queries',
+  'content_tags',
+  'counters',
+  'gallery_images',
+  'migrations',
+  'products',
+  'site',
+  'social_links',
+];
+
+describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s that is killed', kind => {
+  let scratch: string;
+  let backup: string;
+  beforeAll(async () => {
+    scratch = mkdtempSync(join(tmpdir(), 'backup-killed-server-'));
+    backup = join(scratch, 'backup');
+    const server = await startTestServer(kind);
+    try {
+      await factories(server).product({ name: 'Pump', images: [await pngFile()] });
+      await createBackup({ dataDir: server.folder, location: server.database.location, target: backup });
+    } finally {
+      await server.close();
+    }
+  });
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+  let fresh: FreshDatabase;
+  let proxy: ServerProxy;
+  let dataDir: string;
+  const children = new Set<ChildProcess>();
+  let next: ChildProcess | undefined;
+  beforeEach(async () => {
+    dataDir = join(mkdtempSync(join(scratch, 'restore-')), 'data');
+    fresh = await freshDatabase(kind, dataDir);
+    proxy = await startServerProxy((fresh.location as { url: string }).url);
+  });
+  afterEach(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    next = undefined;
+    await proxy.close();
+    await fresh.drop();
+  });
+
+  /** A process that has loaded the program, and restores once it is told to. */
+  function prepare(): ChildProcess {
+    const program = `
+      const { restoreBackup } = await import(${JSON.stringify(join(import.meta.dirname, '../restore.ts'))});
+      process.once('message', options => restoreBackup(options).then(() => process.exit()));`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // Dozens of them load the same program.
+      env: { ...process.env, NODE_COMPILE_CACHE: join(scratch, 'compiled') },
+    });
+    children.add(child);
+    return child.once('exit', () => children.delete(child));
+  }
+
+  /** Restores in another process, which is killed instead of sending the packet. @returns whether it came to that */
+  async function restoreUntil(isWanted: (packet: Buffer) => boolean): Promise<boolean> {
+    const child = next ?? prepare();
+    next = prepare();
+    proxy.at(isWanted, () => {
+      child.kill('SIGKILL');
+      void proxy.kill();
+    });
+    child.send({ backup, dataDir, location: { url: proxy.url } });
+    const [code, signal] = await once(child, 'exit');
+    if (signal === 'SIGKILL') await proxy.revive();
+    else expect(code).toBe(0);
+    // The server ends a connection only when it next reads from it.
+    const busy = `SELECT COUNT(*) AS many FROM information_schema.processlist
+      WHERE db = DATABASE() AND id <> CONNECTION_ID()`;
+    while (Number((await readApart(fresh.location, busy))[0]?.many) > 0) await wait(5);
+    return signal === 'SIGKILL';
+  }
+
+  const tablesNow = async () => {
+    const rows = await readApart(fresh.location, 'SHOW TABLES');
+    return rows.flatMap(row => Object.values(row)).sort();
+  };
+  const refusal = () =>
+    refuseHalfRestored(dataDir, fresh.location).then(
+      () => null,
+      error => error.message as string,
+    );
+  const cutOff = () => `A restore into ${dataDir} was cut off. Run it again, by npm run restore -- <backup>.`;
+
+  /** @returns what a server would make of what is there */
+  async function judge(): Promise<'empty' | 'refused' | 'whole'> {
+    const tables = await tablesNow();
+    const refused = await refusal();
+    if (tables.includes('restoring')) {
+      expect(refused).toBe(cutOff());
+      return 'refused';
+    }
+    if (tables.length === 0 && !existsSync(dataDir)) {
+      expect(refused).toBeNull();
+      return 'empty';
+    }
+    expect(refused).toBeNull();
+    expect(tables).toEqual(allTables);
+    expect(await readApart(fresh.location, 'SELECT name FROM products')).toEqual([{ name: 'Pump' }]);
+    expect(existsSync(join(dataDir, 'originals'))).toBe(true);
+    return 'whole';
+  }
+
+  test('at any statement leaves nothing, a mark that the next one clears, or all', { timeout: 240_000 }, async () => {
+    const seen: string[] = [];
+    for (let statement = 1; ; statement += 1) {
+      let count = 0;
+      const isNth = (packet: Buffer) => {
+        if (changes(packet) && !clears(packet)) count += 1;
+        return count === statement;
+      };
+      if (!(await restoreUntil(isNth))) break;
+      const found = await judge();
+      seen.push(found);
+      if (found !== 'whole') continue;
+      await expect(restoreBackup({ backup, dataDir, location: fresh.location })).rejects.toThrow('is not empty');
+      // Only what was left in the way is removed, as the documentation says.
+      rmSync(dataDir, { recursive: true });
+      await readApart(fresh.location, 'DROP TABLE products');
+      for (const table of allTables) await readApart(fresh.location, `DROP TABLE IF EXISTS ${table}`);
+    }
+    expect(await judge()).toBe('whole');
+    expect(seen.filter((found, index) => found !== seen[index - 1])).toEqual(['empty', 'refused', 'whole']);
+    expect(seen.length).toBeGreaterThan(50);
+  });
+
+  test('while it clears away what another left keeps the mark to the last', async () => {
+    await restoreUntil(packet => statementIn(packet)?.startsWith('DROP TABLE `restoring`') ?? false);
+    expect(await tablesNow()).toEqual([...allTables, 'restoring'].sort());
+    for (let left = allTables.length; left > 0; left -= 1) {
+      let cleared = 0;
+      const isSecond = (packet: Buffer) => {
+        if (clears(packet)) cleared += 1;
+        // The last one has no other after it.
+        return cleared === 2 || (left === 1 && statementIn(packet)?.startsWith('CREATE TABLE `migrations`') === true);
+      };
+      expect(await restoreUntil(isSecond)).toBe(true);
+      expect(await judge()).toBe('refused');
+    }
+    expect(await tablesNow()).toEqual(['restoring']);
+    await restoreBackup({ backup, dataDir, location: fresh.location });
+    expect(await judge()).toBe('whole');
+  });
+
+  test('is waited for while the server still works on its last statement', async () => {
+    await restoreUntil(packet => statementIn(packet)?.startsWith('CREATE TABLE `products`') ?? false);
+    const late = await createConnection({ uri: (fresh.location as { url: string }).url.replace('mariadb:', 'mysql:') });
+    const made = late.query('BEGIN NOT ATOMIC DO SLEEP(1); CREATE TABLE products (id INT); END');
+    await restoreBackup({ backup, dataDir, location: fresh.location });
+    expect(await judge()).toBe('whole');
+    await made;
+    await late.end();
+  });
+});
