@@ -8,8 +8,8 @@ import { limits } from '../tools/limits.ts';
 import { Random } from '../tools/random.ts';
 import { Findings } from '../tools/report.ts';
 import { missingFiles, namedImages, readRows, statesOf } from '../tools/rows.ts';
-import { type Process, ROOT, run, signalGroup, systemVariables } from '../tools/server.ts';
-import { createSite, type Ground, type Site } from '../tools/site.ts';
+import { launch, outcome, type Process, ROOT, run, signalGroup, systemVariables } from '../tools/server.ts';
+import { createSite, type Ground, type Site, until } from '../tools/site.ts';
 import type { DatabaseKind } from '../tools/store.ts';
 import { Writers } from '../tools/writers.ts';
 
@@ -114,7 +114,7 @@ async function compare(
   await server.end('SIGTERM');
 }
 
-/** Restores that are killed before they end: the target is empty as before, and a restore that may end is complete. */
+/** Restores that are killed before they end leave nothing that could be used, and a restore that may end is complete. */
 async function killRestores(
   ground: Ground,
   { backup, kills, written }: { backup: string; kills: number; written: Written },
@@ -137,12 +137,7 @@ async function killRestores(
         continue;
       }
       killed += 1;
-      const left = await contentOf(target);
-      findings.expect(
-        left.length === 0,
-        `killed restore ${killed} to ${ground.database} leaves an empty place empty`,
-        left,
-      );
+      await expectNothingUsable(target, findings, `killed restore ${killed} to ${ground.database}`);
     }
     findings.expect(killed === kills, `${kills} restores to ${ground.database} are killed before they end`, killed);
     const restored = await command(target, 'restore', backup);
@@ -173,16 +168,34 @@ async function timeRestore(ground: Ground, backup: string): Promise<number> {
   }
 }
 
-/**
- * What a server would take for content: tables, and files where it looks for them. The mark of a restore is none: no
- * server starts on it, and the next restore clears it away.
- */
-async function contentOf(target: Site): Promise<string[]> {
+/** The place is empty, or marked, which on a database server it is from before the first table on: no server starts on it. */
+async function expectNothingUsable(target: Site, findings: Findings, what: string): Promise<void> {
   const files = ['catalogue.sqlite', 'uploads', 'originals', 'jwt-secret', 'company.json'];
   const found = files.filter(name => existsSync(path.join(target.dataDir, name)));
-  if (target.store.kind === 'sqlite') return found;
-  const tables = await target.store.query<Record<string, string>>('SHOW TABLES');
-  return [...found, ...tables.flatMap(row => Object.values(row)).filter(name => name !== 'restoring')];
+  findings.expect(found.length === 0, `${what} leaves no files`, found);
+  if (target.store.kind === 'sqlite') return;
+  const left = await until(limits.recovery, async () => !(await hasConnections(target)));
+  findings.expect(left !== undefined, `${what} leaves no connection`);
+  const rows = await target.store.query<Record<string, string>>('SHOW TABLES');
+  const tables = rows.flatMap(row => Object.values(row));
+  if (tables.length === 0) return;
+  findings.expect(tables.includes('restoring'), `${what} leaves no table without a mark`, tables);
+  const server = launch(target.options());
+  const start = await outcome(server, target.port);
+  signalGroup(server.pid, 'SIGKILL');
+  findings.expect(
+    typeof start === 'object' && start.code === 1 && server.output().includes('was cut off'),
+    `${what} leaves nothing that a server starts on`,
+    { start, output: server.output() },
+  );
+}
+
+/** The server goes on with the last statement of a program that was killed; until it has ended, the tables may change. */
+async function hasConnections(target: Site): Promise<boolean> {
+  const [others] = await target.store.query<{ open: number }>(
+    'SELECT COUNT(*) AS open FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID()',
+  );
+  return Number(others?.open) > 0;
 }
 
 /** One flipped byte, and one missing file, are found out. */
