@@ -89,7 +89,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
       admin_users: 1,
       categories: 2,
       contact_queries: 1,
-      counters: 1,
+      counters: 2,
       gallery_images: 1,
       products: 2,
       social_links: 0,

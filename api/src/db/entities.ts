@@ -142,7 +142,7 @@ export function entities(dialect: Dialect) {
       ...unique('uq_users_email', ['email']),
     }),
 
-    /** Named numbers; `content` is the content version that the page cache follows. */
+    /** Named numbers: `content` is the content version that the page cache follows, `enquiries` that of the enquiries. */
     counters: new EntitySchema<CounterRow>({
       name: 'counter',
       tableName: 'counters',

@@ -7,7 +7,7 @@ import type { Tables } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { cleanHtml } from '../html/clean-html.ts';
 import { Media, type Prepared, type Upload } from '../media/media.ts';
-import { enquiryKeys } from '../repositories/enquiries.ts';
+import { enquiryKeys, raiseEnquiryVersion } from '../repositories/enquiries.ts';
 import { productSearch } from '../repositories/products.ts';
 import { newDeletable, newRecord } from '../repositories/records.ts';
 import { demoCatalogue } from './catalogue.ts';
@@ -86,6 +86,7 @@ async function insertAll(tables: Tables, deps: Deps, imageOf: (picture: Picture)
     const words = { ...enquiry, product: '' };
     await tables.enquiries.insert({ ...newDeletable(tick()), ...words, ...enquiryKeys(words) });
   }
+  await raiseEnquiryVersion(tables);
 }
 
 type Demo = (typeof demoCatalogue)['categories'][number]['products'][number];

@@ -1,7 +1,7 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import { enquiryKeys } from '../repositories/enquiries.ts';
+import { enquiryKeys, raiseEnquiryVersion } from '../repositories/enquiries.ts';
 import { findNamedProduct } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
 
@@ -35,7 +35,10 @@ export async function storeEnquiry(db: Database, received: Enquiry): Promise<voi
     state,
   };
   await db
-    .transaction(tables => tables.enquiries.insert(row))
+    .transaction(async tables => {
+      await tables.enquiries.insert(row);
+      await raiseEnquiryVersion(tables);
+    })
     .catch(error => {
       // Its id is the only thing of an enquiry that no other may have.
       if (!(error instanceof AppError) || error.code !== 'duplicate') throw error;

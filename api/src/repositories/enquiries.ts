@@ -49,6 +49,17 @@ export async function countEnquiries(tables: Tables, q?: string): Promise<Enquir
   return counts;
 }
 
+const version = { name: 'enquiries' };
+
+/** Goes up with every write that changes how many enquiries there are in a state, on whichever process. */
+export async function readEnquiryVersion(tables: Tables): Promise<number> {
+  return (await tables.counters.findOneByOrFail(version)).value;
+}
+
+/** Called last in every transaction with such a write: what was counted before is then counted anew. */
+export const raiseEnquiryVersion = async (tables: Tables): Promise<void> =>
+  void (await tables.counters.increment(version, 'value', 1));
+
 /** When the newest came that is not spam. */
 export async function newestEnquiry(tables: Tables): Promise<Date | null> {
   const [newest] = await listEnquiries(tables, { except: 'spam', limit: 1 });

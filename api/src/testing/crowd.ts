@@ -6,7 +6,7 @@ import type { Tables } from '../db/database.ts';
 import { Database } from '../db/database.ts';
 import type { EnquiryRow, GalleryRow, ProductRow } from '../db/rows.ts';
 import type { DatabaseLocation } from '../db/source.ts';
-import { enquiryKeys } from '../repositories/enquiries.ts';
+import { enquiryKeys, raiseEnquiryVersion } from '../repositories/enquiries.ts';
 import { productSearch } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
 
@@ -107,6 +107,7 @@ export async function insertCrowd(
     chunk => tables.products.insert(chunk),
   );
   await insertAll(numbers(enquiries).map(enquiry), chunk => tables.enquiries.insert(chunk));
+  await raiseEnquiryVersion(tables);
   await insertAll(
     numbers(gallery).map(number => picture(number, files)),
     chunk => tables.gallery.insert(chunk),

@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
+import type { Tables } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { isSpam } from '../../enquiries/spam.ts';
 import { counts } from '../../health/counts.ts';
 import { isLong } from '../../repositories/batches.ts';
+import { countEnquiriesOnce } from '../../repositories/content-counts.ts';
 import {
   batchEnquiries,
   countEnquiries,
   type EnquiryQuery,
   listEnquiries,
   newestEnquiry,
+  raiseEnquiryVersion,
 } from '../../repositories/enquiries.ts';
 import { findDeleted, findLiving, moveToBin, nextVersion, takeFromBin, toWire } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
@@ -40,11 +43,14 @@ export const enquiries: Handlers<Api>['enquiries'] = {
 
   recent: (_input, deps) => list({ limit: recentCount, except: 'spam' }, deps),
 
-  count: ({ q }, { db }) =>
-    db.read(async tables => ({
+  count({ q }, { db }) {
+    const count = async (tables: Tables) => ({
       ...(await countEnquiries(tables, q)),
       newest: (await newestEnquiry(tables))?.toISOString() ?? null,
-    })),
+    });
+    // What people search for is endless, and not worth keeping.
+    return q ? db.read(count) : countEnquiriesOnce(db, 'in each state, and the newest', count);
+  },
 
   async get({ id }, { db }) {
     return toWire(await db.read(tables => findLiving(tables.enquiries, id, 'Contact')));
@@ -57,6 +63,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
         what: 'enquiry',
       });
       await tables.enquiries.update(id, { ...next, state });
+      await raiseEnquiryVersion(tables);
       return next.version;
     });
     return { success: true, message: `Enquiry marked as ${state}.`, version };
@@ -65,6 +72,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
   async remove({ id }, { db, now }) {
     await db.transaction(async tables => {
       await moveToBin(tables.enquiries, await findLiving(tables.enquiries, id, 'Contact'), now());
+      await raiseEnquiryVersion(tables);
     });
     return { success: true, message: 'Contact deleted successfully!' };
   },
@@ -72,6 +80,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
   async restore({ id }, { db }) {
     await db.transaction(async tables => {
       await takeFromBin(tables.enquiries, await findDeleted(tables.enquiries, id, 'Contact'));
+      await raiseEnquiryVersion(tables);
     });
     return { success: true, message: 'Contact restored successfully!' };
   },

@@ -1,0 +1,23 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const name = 'enquiries';
+
+/** A number that goes up whenever the counts of enquiries change, which can be kept until then. */
+export class EnquiryVersion1700000000009 implements MigrationInterface {
+  name = 'EnquiryVersion1700000000009';
+
+  async up(runner: QueryRunner): Promise<void> {
+    const { manager } = runner;
+    const isThere = await manager
+      .createQueryBuilder()
+      .from('counters', 'counters')
+      .where('counters.name = :name', { name })
+      .getExists();
+    if (isThere) return;
+    await manager.createQueryBuilder().insert().into('counters').values({ name, value: 1 }).execute();
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.manager.createQueryBuilder().delete().from('counters').where('name = :name', { name }).execute();
+  }
+}

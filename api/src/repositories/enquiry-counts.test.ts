@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Database } from '../db/database.ts';
+import { createDataSource } from '../db/source.ts';
+import { purgeBin } from '../media/purge.ts';
+import { insertCrowd } from '../testing/crowd.ts';
+import { databases } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { readApart } from '../testing/faults/read-apart.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { countEnquiriesOnce } from './content-counts.ts';
+import { countEnquiries } from './enquiries.ts';
+
+const day = 24 * 3600 * 1000;
+
+describe.each(databases)('the counts of enquiries, on %s', database => {
+  let server: TestServer;
+  /** The same database as another process has it. */
+  let other: Database;
+  let make: ReturnType<typeof factories>;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    other = await new Database(server.database.location).open();
+    make = factories(server);
+  });
+  afterAll(async () => {
+    await other?.close();
+    await server?.close();
+  });
+
+  const countOnOther = () => countEnquiriesOnce(other, 'in each state', tables => countEnquiries(tables));
+  /** Both processes say so, each twice: the second time they may say what they kept. */
+  const expectCounts = async (total: number, states: { new: number; handled: number; spam: number }) => {
+    const expected = { total, ...states };
+    for (let time = 1; time <= 2; time += 1) {
+      expect((await server.client.dashboard.get()).contacts).toEqual(expected);
+      expect(await server.client.enquiries.count()).toMatchObject(expected);
+      expect(await countOnOther()).toEqual(expected);
+    }
+  };
+
+  test('are right after every kind of write, on either process', async () => {
+    await expectCounts(0, { new: 0, handled: 0, spam: 0 });
+
+    const first = await make.enquiry();
+    await expectCounts(1, { new: 1, handled: 0, spam: 0 });
+    const second = await make.enquiry();
+    const third = await make.enquiry({ website: 'x' });
+    await expectCounts(3, { new: 2, handled: 0, spam: 1 });
+
+    await server.client.enquiries.update({ id: first._id, state: 'handled' });
+    await expectCounts(3, { new: 1, handled: 1, spam: 1 });
+    await server.client.enquiries.update({ id: third._id, state: 'new' });
+    await expectCounts(3, { new: 2, handled: 1, spam: 0 });
+    // As the back office marks several: one call each, at once.
+    await Promise.all(
+      [first, second, third].map(({ _id }) => server.client.enquiries.update({ id: _id, state: 'spam' })),
+    );
+    await expectCounts(3, { new: 0, handled: 0, spam: 3 });
+    await server.client.enquiries.update({ id: second._id, state: 'handled' });
+
+    await server.client.enquiries.remove({ id: second._id });
+    await expectCounts(2, { new: 0, handled: 0, spam: 2 });
+    await server.client.enquiries.restore({ id: second._id });
+    await expectCounts(3, { new: 0, handled: 1, spam: 2 });
+
+    await server.client.enquiries.remove({ id: first._id });
+    await expectCounts(2, { new: 0, handled: 1, spam: 1 });
+    // A server looks at the clock every day, and purges only where that has run on evenly.
+    for (let passed = 0; passed < 32; passed += 1) {
+      server.clock.advance(day);
+      await purgeBin(server.deps);
+    }
+    await expectCounts(2, { new: 0, handled: 1, spam: 1 });
+    await expect(server.client.enquiries.restore({ id: first._id })).rejects.toMatchObject({ code: 'not_found' });
+
+    await server.deps.db.close();
+    const words = { name: 'Vera', email: 'vera@example.com', message: 'While the database was away' };
+    const sent = { ...words, newId: randomUUID(), elapsed: 60_000 };
+    expect((await server.http.send('POST', '/api/contact-submit', sent)).status).toBe(201);
+    expect(await countOnOther()).toEqual({ total: 2, new: 0, handled: 1, spam: 1 });
+    await server.deps.db.open();
+    await server.deps.enquiries.deliver();
+    await expectCounts(3, { new: 1, handled: 1, spam: 1 });
+    server.logged.length = 0;
+
+    // Sent again, since no answer came: its row is there.
+    expect((await server.http.send('POST', '/api/contact-submit', sent)).status).toBe(201);
+    await expectCounts(3, { new: 1, handled: 1, spam: 1 });
+    await expect(server.client.enquiries.update({ id: third._id, state: 'new', version: 1 })).rejects.toMatchObject({
+      code: 'version_conflict',
+    });
+    await expectCounts(3, { new: 1, handled: 1, spam: 1 });
+  });
+
+  test('are right when the database comes from before they were kept', async () => {
+    const before = await countOnOther();
+    expect(before.total).toBe(3);
+    const source = await createDataSource(server.database.location).initialize();
+    await source.undoLastMigration();
+    await source.destroy();
+    expect(await readApart(server.database.location, 'SELECT name FROM counters')).toEqual([{ name: 'content' }]);
+    const later = await new Database(server.database.location).open();
+    expect(await countEnquiriesOnce(later, 'in each state', tables => countEnquiries(tables))).toEqual({
+      total: 3,
+      new: 1,
+      handled: 1,
+      spam: 1,
+    });
+    await later.close();
+  });
+
+  test('are not taken again until an enquiry is written', async () => {
+    await server.deps.db.write(tables => insertCrowd(tables, { products: 1, enquiries: 80 }));
+    let taken = 0;
+    const ask = () =>
+      countEnquiriesOnce(server.deps.db, 'as this test counts', tables => {
+        taken += 1;
+        return countEnquiries(tables);
+      });
+    expect((await ask()).total).toBe(83);
+    await make.product();
+    expect((await ask()).total).toBe(83);
+    expect(taken).toBe(1);
+    await make.enquiry();
+    expect((await ask()).total).toBe(84);
+    expect(taken).toBe(2);
+  });
+});
