@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database, type Tables } from '../db/database.ts';
 import { insertCrowd } from '../testing/crowd.ts';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
-import { listContacts } from './contacts.ts';
+import { listEnquiries } from './enquiries.ts';
 import { listProducts } from './products.ts';
 
 type Asked = { query: string; parameters: unknown[] | undefined };
@@ -56,7 +56,7 @@ describe.each(databases)('a page of a long list, on %s', database => {
     ['name', 'ix_contacts_name'],
     ['-email', 'ix_contacts_email'],
   ])('of enquiries sorted by %s is read from %s as it stands', async (sort, index) => {
-    const plan = await planOf(tables => listContacts(tables, { sort, limit: 50, offset: 0 }));
+    const plan = await planOf(tables => listEnquiries(tables, { sort, limit: 50, offset: 0 }));
     expect(plan).toContain(index);
     expect(plan).not.toMatch(sorts);
   });
