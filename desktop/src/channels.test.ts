@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answer, type ChannelName, channels, events } from './channels.ts';
+import { type ChannelName, channels, events, runHandler } from './channels.ts';
 
 const refused = { ok: false, message: 'The window asked for something that it may not ask for.' };
 
@@ -32,7 +32,7 @@ const rubbish: Record<ChannelName, unknown[]> = {
 it.each(Object.entries(rubbish))('%s never sees rubbish', async (name, inputs) => {
   for (const input of inputs) {
     const handler = () => expect.unreachable(`${name} was handed ${JSON.stringify(input)}`);
-    expect(await answer(channels[name as ChannelName], handler, input)).toEqual(refused);
+    expect(await runHandler(channels[name as ChannelName], handler, input)).toEqual(refused);
   }
 });
 
@@ -41,7 +41,7 @@ it('answers with a value', async () => {
     files: [{ name: String(multiple), type: '', address: '/picked/1', modified: 0 }],
     refused: [],
   });
-  const result = await answer(channels['files.pickImages'], handler, { multiple: true });
+  const result = await runHandler(channels['files.pickImages'], handler, { multiple: true });
   expect(result).toEqual({
     ok: true,
     value: { files: [{ name: 'true', type: '', address: '/picked/1', modified: 0 }], refused: [] },
@@ -58,10 +58,16 @@ it('tells the page of its own screens only', () => {
 
 it('drops what the table does not list on its way out', async () => {
   const handler = () => ({ id: '7', name: 'Ada', token: 'secret' });
-  expect(await answer(channels['session.read'], handler, null)).toEqual({ ok: true, value: { id: '7', name: 'Ada' } });
+  expect(await runHandler(channels['session.read'], handler, null)).toEqual({
+    ok: true,
+    value: { id: '7', name: 'Ada' },
+  });
 });
 
 it('turns what is thrown into a sentence', async () => {
   const handler = () => Promise.reject(new Error('The disk is full.'));
-  expect(await answer(channels['session.clear'], handler, null)).toEqual({ ok: false, message: 'The disk is full.' });
+  expect(await runHandler(channels['session.clear'], handler, null)).toEqual({
+    ok: false,
+    message: 'The disk is full.',
+  });
 });

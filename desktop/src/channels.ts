@@ -1,8 +1,8 @@
 import { limits } from '@hydraulics/common/limits';
 import { z } from 'zod';
-import { settingsOfPage } from './settings-schema.ts';
+import { pageSettings } from './settings-schema.ts';
 
-const nothing = z.null();
+const empty = z.null();
 const address = z.string().min(1).max(limits.url);
 
 /** How the app stands towards its server; the page shows what of it a person should know. */
@@ -10,7 +10,7 @@ const status = z.object({
   /** The website's origin; null until one was chosen. */
   server: z.string().nullable(),
   /** Why the server cannot be reached, in a sentence; null while it can. */
-  lost: z.string().nullable(),
+  connectionError: z.string().nullable(),
   /** Whether somebody is signed in whose session could not be encrypted and ends with the app. */
   memoryOnly: z.boolean(),
   update: z.discriminatedUnion('state', [
@@ -31,10 +31,10 @@ type Channel = { input: z.ZodType; output: z.ZodType };
  * in, the preload exposes by a loop over it, and the page's types are derived from it.
  */
 export const channels = {
-  'session.read': { input: nothing, output: z.object({ id: z.string(), name: z.string() }).nullable() },
+  'session.read': { input: empty, output: z.object({ id: z.string(), name: z.string() }).nullable() },
   /** The token is not here: main took it out of the server's answer and keeps it. */
-  'session.save': { input: z.object({ name: z.string().max(limits.name) }), output: nothing },
-  'session.clear': { input: nothing, output: nothing },
+  'session.save': { input: z.object({ name: z.string().max(limits.name) }), output: empty },
+  'session.clear': { input: empty, output: empty },
   'files.pickImages': {
     input: z.object({ multiple: z.boolean() }),
     output: z.object({
@@ -51,16 +51,16 @@ export const channels = {
     }),
     output: z.boolean(),
   },
-  'links.open': { input: address, output: nothing },
-  'servers.read': { input: nothing, output: servers },
+  'links.open': { input: address, output: empty },
+  'servers.read': { input: empty, output: servers },
   /** Looks whether this is a website that the app fits, and goes on with it. */
-  'servers.use': { input: z.object({ address }), output: nothing },
+  'servers.use': { input: z.object({ address }), output: empty },
   'servers.forget': { input: z.object({ address }), output: servers },
-  'status.read': { input: nothing, output: status },
-  'connection.retry': { input: nothing, output: z.boolean() },
-  'settings.read': { input: nothing, output: settingsOfPage },
-  'settings.save': { input: settingsOfPage.omit({ version: true, canStart: true }), output: settingsOfPage },
-  'updates.install': { input: nothing, output: nothing },
+  'status.read': { input: empty, output: status },
+  'connection.retry': { input: empty, output: z.boolean() },
+  'settings.read': { input: empty, output: pageSettings },
+  'settings.save': { input: pageSettings.omit({ version: true, canStartWithSystem: true }), output: pageSettings },
+  'updates.install': { input: empty, output: empty },
 } as const satisfies Record<string, Channel>;
 
 /** What the main process tells the page without being asked. */
@@ -85,15 +85,15 @@ export type Result<T> = { ok: true; value: T } | { ok: false; message: string };
 export type ChannelHandlers = { [C in ChannelName]: (input: Input<C>) => Output<C> | Promise<Output<C>> };
 
 /** Ends what it was given for. */
-export type Stop = () => void;
+export type Unsubscribe = () => void;
 
 /** What the page finds as `window.desktop`: a function for each channel, and `on` with one for each event. */
 export type Bridge = { [C in ChannelName]: (input: Input<C>) => Promise<Result<Output<C>>> } & {
-  on: { [E in EventName]: (listener: (data: EventData<E>) => void) => Stop };
+  on: { [E in EventName]: (listener: (data: EventData<E>) => void) => Unsubscribe };
 };
 
 /** Checks what came in, hands it on, and makes a result of whatever happens. */
-export async function answer(
+export async function runHandler(
   channel: Channel,
   handler: (input: never) => unknown,
   input: unknown,

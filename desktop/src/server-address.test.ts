@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseServerAddress, serverOfArguments } from './server-address.ts';
+import { parseServerAddress, serverFromArgs } from './server-address.ts';
 
 it.each([
   ['https://catalogue.example.com', 'https://catalogue.example.com'],
@@ -43,7 +43,7 @@ it.each([
 });
 
 it('takes an address from the command line, if it is a usable one', () => {
-  expect(serverOfArguments(['app', '--server=https://flag.example.com'])).toBe('https://flag.example.com');
-  expect(serverOfArguments(['app', '--server=http://flag.example.com'])).toBeNull();
-  expect(serverOfArguments(['app'])).toBeNull();
+  expect(serverFromArgs(['app', '--server=https://flag.example.com'])).toBe('https://flag.example.com');
+  expect(serverFromArgs(['app', '--server=http://flag.example.com'])).toBeNull();
+  expect(serverFromArgs(['app'])).toBeNull();
 });

@@ -16,12 +16,12 @@ export const choices = z.object({
 export type Choices = z.output<typeof choices>;
 
 /** The same for the page, with what it has to know to show it. */
-export const settingsOfPage = choices.extend({
+export const pageSettings = choices.extend({
   version: z.string(),
   /** Whether this installation can be started with the system; a copy run from its sources cannot. */
-  canStart: z.boolean(),
+  canStartWithSystem: z.boolean(),
 });
-export type SettingsOfPage = z.output<typeof settingsOfPage>;
+export type PageSettings = z.output<typeof pageSettings>;
 
 /** As the server screen makes it: a file that somebody else wrote must not lead to a place that it refuses. */
 const origin = z.string().refine(text => {
@@ -29,10 +29,16 @@ const origin = z.string().refine(text => {
   return 'origin' in parsed && parsed.origin === text;
 });
 
-const side = z.int().min(-100_000).max(100_000);
-export const place = z.object({ x: side, y: side, width: side, height: side, maximised: z.boolean() });
+const coordinate = z.int().min(-100_000).max(100_000);
+export const windowState = z.object({
+  x: coordinate,
+  y: coordinate,
+  width: coordinate,
+  height: coordinate,
+  maximised: z.boolean(),
+});
 /** Where a window was, in the system's points. */
-export type Place = z.output<typeof place>;
+export type WindowState = z.output<typeof windowState>;
 
 /** The settings file. Each part that is missing or wrong is as if never set; the rest still counts. */
 export const settings = z.object({
@@ -47,10 +53,10 @@ export const settings = z.object({
       theme: z.enum(themes).catch('system'),
     })
     .catch({ notify: true, tray: false, startHidden: false, startWithSystem: false, theme: 'system' }),
-  place: place.nullable().catch(null),
+  windowState: windowState.nullable().catch(null),
   zoom: z.number().min(-4).max(5).catch(0),
   lastFolder: z.string().nullable().catch(null),
   /** For each server, when the newest enquiry that was told of arrived (ISO 8601). */
-  seen: z.record(z.string(), z.string()).catch({}),
+  lastNotified: z.record(z.string(), z.string()).catch({}),
 });
 export type Settings = z.output<typeof settings>;

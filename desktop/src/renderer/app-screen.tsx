@@ -2,7 +2,7 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import { Glyph } from '@hydraulics/web/shared/ui/glyph.tsx';
 import { type ReactNode, useEffect } from 'react';
 
-type OwnScreenProps = {
+type AppScreenProps = {
   title: string;
   heading?: string;
   /** Whether there is a back office to go back to. */
@@ -11,7 +11,7 @@ type OwnScreenProps = {
 };
 
 /** The frame of the app's own screens. */
-export function OwnScreen({ title, heading = title, back, children }: OwnScreenProps) {
+export function AppScreen({ title, heading = title, back, children }: AppScreenProps) {
   useEffect(() => {
     document.title = `${title} · Back office`;
   }, [title]);

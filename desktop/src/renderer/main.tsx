@@ -14,33 +14,33 @@ import { unwrap } from './unwrap.ts';
 const root = document.getElementById('root');
 
 /** The app's own screens, which stand outside the back office: without a server there is none. */
-const ownScreens: Record<string, () => React.JSX.Element> = { '/server': ServerScreen, '/settings': SettingsScreen };
+const appScreens: Record<string, () => React.JSX.Element> = { '/server': ServerScreen, '/settings': SettingsScreen };
 
 /** Follows menus, notifications and links to their screens, and shows fresh content once the server is back. */
-function control({ open, refresh }: AppControls): () => void {
-  let wasLost = false;
-  const stops = [
-    bridge.on['screen.open'](path => (path in ownScreens ? location.assign(path) : open(path))),
-    bridge.on['status.changed'](({ lost }) => {
-      if (wasLost && !lost) refresh();
-      wasLost = lost !== null;
+function connectToMain({ open, refresh }: AppControls): () => void {
+  let wasOffline = false;
+  const unsubscribe = [
+    bridge.on['screen.open'](path => (path in appScreens ? location.assign(path) : open(path))),
+    bridge.on['status.changed'](({ connectionError }) => {
+      if (wasOffline && !connectionError) refresh();
+      wasOffline = connectionError !== null;
     }),
   ];
   return () => {
-    for (const stop of stops) stop();
+    for (const stop of unsubscribe) stop();
   };
 }
 
 async function start(container: HTMLElement): Promise<void> {
   const { server } = unwrap(await bridge['status.read'](null));
-  const Own = ownScreens[server ? location.pathname : '/server'];
+  const Own = appScreens[server ? location.pathname : '/server'];
   if (Own) bridge.on['screen.open'](path => location.assign(path));
   createRoot(container).render(
     <StrictMode>
       <Notices />
       {Own && <Own />}
       {!Own && server && (
-        <AdminApp host={createNativeHost(bridge, server)} client={createBrowserClient()} control={control} />
+        <AdminApp host={createNativeHost(bridge, server)} client={createBrowserClient()} control={connectToMain} />
       )}
     </StrictMode>,
   );

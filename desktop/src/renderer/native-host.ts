@@ -2,10 +2,10 @@ import type { Host, PickedImages } from '@hydraulics/common/host';
 import type { Bridge, Output } from '../channels.ts';
 import { unwrap } from './unwrap.ts';
 
-type Offer = Output<'files.pickImages'>['files'][number];
+type PickedFile = Output<'files.pickImages'>['files'][number];
 
 /** How many picked files are fetched at once: enough to be quick, few enough for a small computer's memory. */
-const atOnce = 3;
+const concurrency = 3;
 
 /** The desktop's host over the bridge that the preload exposes, for the website of an origin. */
 export const createNativeHost = (bridge: Bridge, site: string): Host => ({
@@ -22,8 +22,8 @@ export const createNativeHost = (bridge: Bridge, site: string): Host => ({
   async pickImages({ multiple }) {
     const offered = unwrap(await bridge['files.pickImages']({ multiple }));
     const picked: PickedImages = { files: [], refused: [...offered.refused] };
-    for (let start = 0; start < offered.files.length; start += atOnce) {
-      const some = await Promise.all(offered.files.slice(start, start + atOnce).map(fetchOffer));
+    for (let start = 0; start < offered.files.length; start += concurrency) {
+      const some = await Promise.all(offered.files.slice(start, start + concurrency).map(fetchPickedFile));
       for (const one of some) {
         if (one instanceof File) picked.files.push(one);
         else picked.refused.push(one);
@@ -36,7 +36,12 @@ export const createNativeHost = (bridge: Bridge, site: string): Host => ({
 });
 
 /** The content of a picked file; it may have gone between the choosing and now. */
-async function fetchOffer({ name, type, address, modified }: Offer): Promise<File | PickedImages['refused'][number]> {
+async function fetchPickedFile({
+  name,
+  type,
+  address,
+  modified,
+}: PickedFile): Promise<File | PickedImages['refused'][number]> {
   try {
     const answer = await fetch(address);
     if (answer.ok) return new File([await answer.blob()], name, { type, lastModified: modified });

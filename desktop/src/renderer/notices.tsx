@@ -11,30 +11,30 @@ export function Notices() {
   const hide = (key: string) => setHidden(new Set([...hidden, key]));
   return (
     <div className="notices" role="status" aria-live="polite">
-      {status?.lost && <Lost reason={status.lost} />}
+      {status?.connectionError && <ConnectionNotice reason={status.connectionError} />}
       {status?.memoryOnly && !hidden.has('memory') && (
         <Notice kind="warning" onHide={() => hide('memory')}>
           This computer has no safe place for your session, so it is kept in memory only: you will sign in again after
           the app was closed.
         </Notice>
       )}
-      {status && <Update update={status.update} isHidden={key => hidden.has(key)} onHide={hide} />}
+      {status && <UpdateNotice update={status.update} isHidden={key => hidden.has(key)} onHide={hide} />}
     </div>
   );
 }
 
-function Lost({ reason }: { reason: string }) {
-  const [looking, setLooking] = useState(false);
+function ConnectionNotice({ reason }: { reason: string }) {
+  const [isRetrying, setRetrying] = useState(false);
   const retry = async () => {
-    setLooking(true);
+    setRetrying(true);
     await bridge['connection.retry'](null);
-    setLooking(false);
+    setRetrying(false);
   };
   return (
     <Notice kind="fault">
       <span>{reason} What you typed is still here.</span>
-      <button type="button" className="button" disabled={looking} onClick={retry}>
-        {looking ? 'Trying...' : 'Try again'}
+      <button type="button" className="button" disabled={isRetrying} onClick={retry}>
+        {isRetrying ? 'Trying...' : 'Try again'}
       </button>
     </Notice>
   );
@@ -42,7 +42,7 @@ function Lost({ reason }: { reason: string }) {
 
 type UpdateProps = { update: Status['update']; isHidden: (key: string) => boolean; onHide: (key: string) => void };
 
-function Update({ update, isHidden, onHide }: UpdateProps) {
+function UpdateNotice({ update, isHidden, onHide }: UpdateProps) {
   if (update.state === 'none') return null;
   const key = update.state === 'ready' ? `ready ${update.version}` : update.message;
   if (isHidden(key)) return null;

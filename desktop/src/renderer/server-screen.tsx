@@ -3,7 +3,7 @@ import { Field } from '@hydraulics/web/admin/ui/form/field.tsx';
 import { Glyph } from '@hydraulics/web/shared/ui/glyph.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Output } from '../channels.ts';
-import { OwnScreen } from './app-screen.tsx';
+import { AppScreen } from './app-screen.tsx';
 import { bridge } from './bridge.ts';
 
 type Known = Output<'servers.read'>;
@@ -13,7 +13,7 @@ export function ServerScreen() {
   const form = useRef<HTMLFormElement>(null);
   const [known, setKnown] = useState<Known | null>(null);
   const [address, setAddress] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [trying, setTrying] = useState<string | null>(null);
   useEffect(() => {
     void bridge['servers.read'](null).then(result => result.ok && setKnown(result.value));
@@ -21,11 +21,11 @@ export function ServerScreen() {
 
   async function use(wanted: string) {
     setTrying(wanted);
-    setFault(undefined);
+    setError(undefined);
     const result = await bridge['servers.use']({ address: wanted });
     if (result.ok) return location.assign(adminPaths.dashboard.href());
     setTrying(null);
-    setFault(result.message);
+    setError(result.message);
     // What was chosen from the list stands in the field now, so that it can be mended there.
     setAddress(wanted);
     form.current?.querySelector('input')?.focus();
@@ -34,7 +34,7 @@ export function ServerScreen() {
   async function forget(wanted: string) {
     const result = await bridge['servers.forget']({ address: wanted });
     if (result.ok) setKnown(result.value);
-    else setFault(result.message);
+    else setError(result.message);
     form.current?.querySelector('input')?.focus();
   }
 
@@ -42,13 +42,13 @@ export function ServerScreen() {
     event.preventDefault();
     if (trying !== null) return;
     if (address.trim()) return void use(address);
-    setFault("Enter the website's address.");
+    setError("Enter the website's address.");
     form.current?.querySelector('input')?.focus();
   };
   const isFirst = known !== null && known.known.length === 0;
 
   return (
-    <OwnScreen
+    <AppScreen
       title="Server"
       heading={isFirst ? 'Which website do you work on?' : 'Server'}
       back={known?.current != null}
@@ -66,18 +66,18 @@ export function ServerScreen() {
           maxLength={2000}
           value={address}
           onChange={setAddress}
-          fault={fault}
+          fault={error}
           help="The address that visitors of your catalogue use. Whoever runs the website knows it."
         />
         <button type="submit" className="button button-primary" disabled={trying !== null}>
           {trying === null ? 'Connect' : 'Connecting...'}
         </button>
         <p className="visually-hidden" role="status">
-          {fault}
+          {error}
         </p>
       </form>
       {known && known.known.length > 0 && <KnownServers known={known} trying={trying} onUse={use} onForget={forget} />}
-    </OwnScreen>
+    </AppScreen>
   );
 }
 

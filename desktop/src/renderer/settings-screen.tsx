@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import type { Choices, SettingsOfPage } from '../settings-schema.ts';
-import { OwnScreen } from './app-screen.tsx';
+import type { Choices, PageSettings } from '../settings-schema.ts';
+import { AppScreen } from './app-screen.tsx';
 import { bridge } from './bridge.ts';
 import { useStatus } from './use-status.ts';
 
@@ -8,8 +8,8 @@ const themeNames: Record<Choices['theme'], string> = { system: 'As the system', 
 
 /** What can be set. Each choice counts at once; there is nothing to save. */
 export function SettingsScreen() {
-  const [settings, setSettings] = useState<SettingsOfPage | null>(null);
-  const [said, setSaid] = useState<{ fault: boolean; text: string } | null>(null);
+  const [settings, setSettings] = useState<PageSettings | null>(null);
+  const [feedback, setFeedback] = useState<{ fault: boolean; text: string } | null>(null);
   const server = useStatus()?.server ?? null;
   useEffect(() => {
     void bridge['settings.read'](null).then(result => result.ok && setSettings(result.value));
@@ -17,16 +17,16 @@ export function SettingsScreen() {
 
   async function choose(change: Partial<Choices>) {
     if (!settings) return;
-    const { version: _version, canStart: _canStart, ...choices } = settings;
+    const { version: _version, canStartWithSystem: _canStart, ...choices } = settings;
     // Shown at once, and taken back if it cannot be.
     setSettings({ ...settings, ...change });
     const result = await bridge['settings.save']({ ...choices, ...change });
     setSettings(result.ok ? result.value : settings);
-    setSaid(result.ok ? { fault: false, text: 'Saved.' } : { fault: true, text: result.message });
+    setFeedback(result.ok ? { fault: false, text: 'Saved.' } : { fault: true, text: result.message });
   }
 
   return (
-    <OwnScreen title="Settings" back={server !== null}>
+    <AppScreen title="Settings" back={server !== null}>
       {settings && (
         <div className="own-form">
           <Option
@@ -50,9 +50,13 @@ export function SettingsScreen() {
           />
           <Option
             label="Start with the system"
-            help={settings.canStart ? 'When you sign in to this computer.' : 'Only an installed app can be started so.'}
+            help={
+              settings.canStartWithSystem
+                ? 'When you sign in to this computer.'
+                : 'Only an installed app can be started so.'
+            }
             checked={settings.startWithSystem}
-            disabled={!settings.canStart}
+            disabled={!settings.canStartWithSystem}
             onChange={startWithSystem => choose({ startWithSystem })}
           />
           <fieldset className="own-choice">
@@ -69,8 +73,8 @@ export function SettingsScreen() {
               </label>
             ))}
           </fieldset>
-          <p role="status" className={said?.fault ? 'form-fault' : 'own-said'}>
-            {said?.text}
+          <p role="status" className={feedback?.fault ? 'form-fault' : 'own-said'}>
+            {feedback?.text}
           </p>
         </div>
       )}
@@ -81,7 +85,7 @@ export function SettingsScreen() {
         </p>
         {settings && <p className="own-version">Version {settings.version}</p>}
       </section>
-    </OwnScreen>
+    </AppScreen>
   );
 }
 

@@ -19,13 +19,13 @@ export function autostartEntry(program: string, hidden: boolean): string {
 }
 
 /** Makes the system start the app when the person signs in, or no longer. Only of use for an installed app. */
-export async function startWithSystem({ wanted, hidden }: { wanted: boolean; hidden: boolean }): Promise<void> {
+export async function setAutoStart({ enabled, hidden }: { enabled: boolean; hidden: boolean }): Promise<void> {
   if (process.platform !== 'linux') {
-    app.setLoginItemSettings({ openAtLogin: wanted, args: hidden ? [hiddenFlag] : [] });
+    app.setLoginItemSettings({ openAtLogin: enabled, args: hidden ? [hiddenFlag] : [] });
     return;
   }
   const file = join(app.getPath('appData'), 'autostart', 'hydraulics-admin.desktop');
-  if (!wanted) return rm(file, { force: true });
+  if (!enabled) return rm(file, { force: true });
   // biome-ignore lint/style/noProcessEnv: where an AppImage lies; the program itself runs from a place that goes away
   const program = process.env.APPIMAGE ?? app.getPath('exe');
   await mkdir(dirname(file), { recursive: true });

@@ -1,12 +1,12 @@
 import { userIdOf } from '@hydraulics/common/contract/token';
 import type { ChannelHandlers } from '../../channels.ts';
 import { pickImages, saveText } from '../files/file-dialogs.ts';
-import { openOutside } from '../security/open-external.ts';
-import type { Parts } from './services.ts';
+import { openExternal } from '../security/open-external.ts';
+import type { Services } from './services.ts';
 
 /** What answers each channel of the table. */
-export function channelHandlers(parts: Parts): ChannelHandlers {
-  const { connection, preferences, servers, sessions, status, updates, window } = parts;
+export function channelHandlers(services: Services): ChannelHandlers {
+  const { connection, preferences, servers, sessions, status, updates, window } = services;
   return {
     async 'session.read'() {
       const session = servers.current && (await sessions.read(servers.current));
@@ -24,13 +24,13 @@ export function channelHandlers(parts: Parts): ChannelHandlers {
       return null;
     },
     async 'files.pickImages'(input) {
-      return window.current ? pickImages(window.current, input, parts) : { files: [], refused: [] };
+      return window.current ? pickImages(window.current, input, services) : { files: [], refused: [] };
     },
     async 'files.saveText'(input) {
-      return window.current ? saveText(window.current, input, parts) : false;
+      return window.current ? saveText(window.current, input, services) : false;
     },
     async 'links.open'(link) {
-      await openOutside(link, servers.current);
+      await openExternal(link, servers.current);
       return null;
     },
     'servers.read': () => servers.read(),

@@ -1,13 +1,13 @@
 import { app } from 'electron';
 
 /** Lets the app end only once what it still writes is on the disk: closing the window notes where it was. */
-export function endAfter(settled: () => Promise<void>): void {
-  let isSettled = false;
+export function flushOnQuit(flush: () => Promise<void>): void {
+  let isFlushed = false;
   app.on('will-quit', event => {
-    if (isSettled) return;
+    if (isFlushed) return;
     event.preventDefault();
-    void settled().then(() => {
-      isSettled = true;
+    void flush().then(() => {
+      isFlushed = true;
       app.quit();
     });
   });

@@ -6,7 +6,7 @@ export const appId = 'com.example.hydraulics.backoffice';
 const name = 'Hydraulics Back Office';
 
 /** Says who the app is, before anything asks for a folder. */
-export function declareIdentity(): void {
+export function setAppIdentity(): void {
   app.setName(name);
   app.setAppUserModelId(appId);
   app.setAboutPanelOptions({
@@ -17,6 +17,6 @@ export function declareIdentity(): void {
 }
 
 /** Makes the system hand links of our own kind to this app. Only for an installed one: a link must not start a tool. */
-export function claimLinks(): void {
+export function registerProtocol(): void {
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkProtocol);
 }

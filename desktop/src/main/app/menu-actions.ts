@@ -1,15 +1,15 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import { app, dialog } from 'electron';
-import { openOutside } from '../security/open-external.ts';
+import { openExternal } from '../security/open-external.ts';
 import { appScreens, type MenuActions } from '../window/menu.ts';
 import { printPage } from '../window/printing.ts';
 import { zoom } from '../window/zoom.ts';
-import type { Parts } from './services.ts';
+import type { Services } from './services.ts';
 
 /** What the menus do. */
-export function menuActions({ servers, settings, updates, window }: Parts): MenuActions {
+export function menuActions({ servers, settings, updates, window }: Services): MenuActions {
   const openPublic = (path: string) => {
-    if (servers.current) void openOutside(path, servers.current);
+    if (servers.current) void openExternal(path, servers.current);
     else window.show(appScreens.server);
   };
   return {

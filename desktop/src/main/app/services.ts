@@ -2,34 +2,34 @@ import { join } from 'node:path';
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { app, net } from 'electron';
 import type { Status } from '../../channels.ts';
-import { notifyOf } from '../enquiries/enquiry-notification.ts';
-import { EnquiryWatch } from '../enquiries/enquiry-poller.ts';
+import { showNotification } from '../enquiries/enquiry-notification.ts';
+import { EnquiryPoller } from '../enquiries/enquiry-poller.ts';
 import { PickedFiles } from '../files/picked-files.ts';
-import { send } from '../proxy/send-request.ts';
-import { openOutside } from '../security/open-external.ts';
+import { sendRequest } from '../proxy/send-request.ts';
+import { openExternal } from '../security/open-external.ts';
 import { Connection } from '../servers/connection.ts';
 import { checkServer } from '../servers/server-check.ts';
 import { Servers } from '../servers/servers.ts';
-import { systemVault } from '../session/safe-storage.ts';
-import { SessionKeeper } from '../session/session-store.ts';
-import { SettingsKeeper } from '../storage/settings-store.ts';
+import { systemEncryption } from '../session/safe-storage.ts';
+import { SessionStore } from '../session/session-store.ts';
+import { SettingsStore } from '../storage/settings-store.ts';
 import { Updates } from '../updates/updates.ts';
 import { addContextMenu } from '../window/context-menu.ts';
 import { MainWindow } from '../window/main-window.ts';
 import { appScreens } from '../window/menu.ts';
-import { followWheel } from '../window/zoom.ts';
+import { zoomOnWheel } from '../window/zoom.ts';
 import { Preferences } from './preferences.ts';
-import { Presence } from './tray-controller.ts';
+import { TrayController } from './tray-controller.ts';
 
-export type Parts = Awaited<ReturnType<typeof makeParts>>;
+export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Makes the parts of the app and ties them together. `data` is the app's own folder. */
-export async function makeParts(data: string) {
-  const settings = await SettingsKeeper.open(join(data, 'settings.json'));
-  const server = () => settings.now.server;
+export async function createServices(data: string) {
+  const settings = await SettingsStore.open(join(data, 'settings.json'));
+  const server = () => settings.current.server;
   const fetch = (url: string, init?: RequestInit) => net.fetch(url, { ...init, bypassCustomProtocolHandlers: true });
 
-  const sessions = new SessionKeeper(join(data, 'sessions'), systemVault, () => {
+  const sessions = new SessionStore(join(data, 'sessions'), systemEncryption, () => {
     watch.restart();
     announce();
   });
@@ -44,8 +44,8 @@ export async function makeParts(data: string) {
     settings,
     sessions,
     check: origin => checkServer(origin, fetch),
-    onSwitch() {
-      connection.reached();
+    onServerChange() {
+      connection.reportSuccess();
       watch.restart();
       updates.start();
     },
@@ -53,23 +53,24 @@ export async function makeParts(data: string) {
   const window = new MainWindow({
     settings,
     firstPath: () => (server() ? adminPaths.dashboard.href() : appScreens.server),
-    onMade(made) {
-      addContextMenu(made, link => void openOutside(link, server()));
-      followWheel(made, settings);
-      presence.showOverlay(made);
+    onCreate(made) {
+      addContextMenu(made, link => void openExternal(link, server()));
+      zoomOnWheel(made, settings);
+      presence.updateOverlay(made);
     },
   });
-  const presence = new Presence({ open: path => window.show(path), quit: () => app.quit() });
-  const watch = new EnquiryWatch({
-    send,
+  const presence = new TrayController({ open: path => window.show(path), quit: () => app.quit() });
+  const watch = new EnquiryPoller({
+    sendRequest,
     server,
     sessions,
-    seen: {
-      read: origin => settings.now.seen[origin],
+    lastNotified: {
+      read: origin => settings.current.lastNotified[origin],
       // One that cannot be written is told of once more after the next start.
-      save: (origin, time) => void settings.save({ seen: { ...settings.now.seen, [origin]: time } }).catch(() => {}),
+      save: (origin, time) =>
+        void settings.save({ lastNotified: { ...settings.current.lastNotified, [origin]: time } }).catch(() => {}),
     },
-    onNew: arrived => settings.now.choices.notify && notifyOf(arrived, path => window.show(path)),
+    onNew: arrived => settings.current.choices.notify && showNotification(arrived, path => window.show(path)),
     onCount: count => presence.setCount(count, window.current),
   });
   const updates = new Updates({
@@ -82,10 +83,10 @@ export async function makeParts(data: string) {
   async function status(): Promise<Status> {
     const origin = server();
     const memoryOnly = origin !== null && (await sessions.isMemoryOnly(origin));
-    return { server: origin, lost: connection.fault, memoryOnly, update: updates.state };
+    return { server: origin, connectionError: connection.error, memoryOnly, update: updates.state };
   }
   function announce(): void {
-    void status().then(now => window.tell('status.changed', now));
+    void status().then(now => window.send('status.changed', now));
   }
 
   const preferences = new Preferences(settings, presence);

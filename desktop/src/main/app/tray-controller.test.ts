@@ -1,8 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import { countText } from './tray-controller.ts';
+import { newEnquiriesLabel } from './tray-controller.ts';
 
 vi.mock('electron', () => ({ app: {}, Menu: {}, nativeImage: {}, Tray: {} }));
 
 it('counts in words', () => {
-  expect([0, 1, 2, 1200].map(countText)).toEqual(['', '1 new enquiry', '2 new enquiries', '1,200 new enquiries']);
+  expect([0, 1, 2, 1200].map(newEnquiriesLabel)).toEqual([
+    '',
+    '1 new enquiry',
+    '2 new enquiries',
+    '1,200 new enquiries',
+  ]);
 });

@@ -5,14 +5,14 @@ import { overlayIcon, trayIcon } from '../window/icons.ts';
 type TrayActions = { open: (path?: string) => void; quit: () => void };
 
 /** '1 new enquiry', or nothing when there is none. */
-export function countText(count: number): string {
+export function newEnquiriesLabel(count: number): string {
   if (count === 0) return '';
   if (count === 1) return '1 new enquiry';
   return `${count.toLocaleString('en')} new enquiries`;
 }
 
 /** The icon beside the clock, and the number of new enquiries wherever the system shows one. */
-export class Presence {
+export class TrayController {
   readonly #actions: TrayActions;
   #tray: Tray | null = null;
   #count = 0;
@@ -22,9 +22,9 @@ export class Presence {
   }
 
   /** Puts the icon beside the clock, or takes it away. */
-  setTray(wanted: boolean): void {
-    if (wanted === (this.#tray !== null)) return;
-    if (!wanted) {
+  setVisible(visible: boolean): void {
+    if (visible === (this.#tray !== null)) return;
+    if (!visible) {
       this.#tray?.destroy();
       this.#tray = null;
       return;
@@ -32,26 +32,26 @@ export class Presence {
     this.#tray = new Tray(trayIcon());
     // Not on macOS: there a click opens the menu.
     if (process.platform !== 'darwin') this.#tray.on('click', () => this.#actions.open());
-    this.#showTray();
+    this.#updateTray();
   }
 
   setCount(count: number, window: BrowserWindow | null): void {
     this.#count = count;
     app.setBadgeCount(count);
-    this.showOverlay(window);
-    this.#showTray();
+    this.updateOverlay(window);
+    this.#updateTray();
   }
 
   /** The mark on the taskbar's button, which belongs to the window and not to the app. */
-  showOverlay(window: BrowserWindow | null): void {
+  updateOverlay(window: BrowserWindow | null): void {
     if (process.platform !== 'win32') return;
-    window?.setOverlayIcon(this.#count > 0 ? overlayIcon() : null, countText(this.#count));
+    window?.setOverlayIcon(this.#count > 0 ? overlayIcon() : null, newEnquiriesLabel(this.#count));
   }
 
-  #showTray(): void {
+  #updateTray(): void {
     if (!this.#tray) return;
     const { open, quit } = this.#actions;
-    const text = countText(this.#count);
+    const text = newEnquiriesLabel(this.#count);
     this.#tray.setToolTip(text ? `Back Office: ${text}` : 'Back Office');
     if (process.platform === 'darwin') this.#tray.setTitle(this.#count > 0 ? String(this.#count) : '');
     // Made anew each time: on Linux a menu cannot be changed.

@@ -1,23 +1,23 @@
 import { expect, it, vi } from 'vitest';
-import { noticeOf } from './enquiry-notification.ts';
+import { notificationContent } from './enquiry-notification.ts';
 
 vi.mock('electron', () => ({ Notification: {} }));
 
 const enquiry = (_id: string, name: string, product = '') => ({ _id, name, product, createdAt: '' });
 
 it('leads from one enquiry to it, and from several to the list', () => {
-  expect(noticeOf([enquiry('7', 'Grace Hopper', 'Power pack')])).toEqual({
+  expect(notificationContent([enquiry('7', 'Grace Hopper', 'Power pack')])).toEqual({
     title: 'New enquiry',
     body: 'Grace Hopper asks about Power pack.',
     path: '/contact-operation?enquiry=7',
   });
-  expect(noticeOf([enquiry('7', 'Grace Hopper')]).body).toBe('Grace Hopper asks.');
-  expect(noticeOf([enquiry('8', 'Ada'), enquiry('7', 'Grace')])).toEqual({
+  expect(notificationContent([enquiry('7', 'Grace Hopper')]).body).toBe('Grace Hopper asks.');
+  expect(notificationContent([enquiry('8', 'Ada'), enquiry('7', 'Grace')])).toEqual({
     title: '2 new enquiries',
     body: 'From Ada and Grace.',
     path: '/contact-operation',
   });
-  expect(noticeOf(['Ada', 'Grace', 'Joan', 'Ada', 'Jean'].map(name => enquiry('7', name))).body).toBe(
+  expect(notificationContent(['Ada', 'Grace', 'Joan', 'Ada', 'Jean'].map(name => enquiry('7', name))).body).toBe(
     'From Ada, Grace and 2 more.',
   );
 });

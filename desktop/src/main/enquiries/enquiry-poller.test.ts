@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Call } from '../proxy/api-proxy.ts';
-import { SessionKeeper } from '../session/session-store.ts';
-import { EnquiryWatch, type NewEnquiry } from './enquiry-poller.ts';
+import type { ApiRequest } from '../proxy/api-proxy.ts';
+import { SessionStore } from '../session/session-store.ts';
+import { EnquiryPoller, type NewEnquiry } from './enquiry-poller.ts';
 
 const server = 'https://www.example.com';
 const enquiry = (day: number, name = 'Grace'): NewEnquiry => ({
@@ -18,8 +18,8 @@ const enquiry = (day: number, name = 'Grace'): NewEnquiry => ({
 const count = () => ({ total: 9, new: rows.length, handled: 0, spam: 0, newest: rows[0]?.createdAt ?? null });
 
 let folder: string;
-let sessions: SessionKeeper;
-let calls: Call[];
+let sessions: SessionStore;
+let calls: ApiRequest[];
 /** What lies on the server, the newest first. */
 let rows: NewEnquiry[];
 let answer: (() => Response | Promise<Response>) | null;
@@ -27,22 +27,22 @@ let seen: string | undefined;
 let told: NewEnquiry[][];
 let counts: number[];
 let planned: number[];
-let watch: EnquiryWatch;
+let watch: EnquiryPoller;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'enquiries-'));
   const never = () => expect.unreachable();
-  sessions = new SessionKeeper(folder, { isAvailable: async () => false, encrypt: never, decrypt: never });
+  sessions = new SessionStore(folder, { isAvailable: async () => false, encrypt: never, decrypt: never });
   await sessions.save(server, { token: 'secret', name: 'Ada' });
   [calls, told, counts, planned, seen, rows, answer] = [[], [], [], [], undefined, [], null];
-  watch = new EnquiryWatch({
-    send: async call => {
+  watch = new EnquiryPoller({
+    sendRequest: async call => {
       calls.push(call);
       if (answer) return answer();
       return Response.json(call.url.includes('count') ? count() : rows);
     },
     server: () => server,
     sessions,
-    seen: {
+    lastNotified: {
       read: () => seen,
       save: (_server, time) => {
         seen = time;
@@ -50,7 +50,7 @@ beforeEach(async () => {
     },
     onNew: arrived => told.push(arrived),
     onCount: count => counts.push(count),
-    later(_task, ms) {
+    setTimer(_task, ms) {
       planned.push(ms);
       return setTimeout(() => {}, 0);
     },
@@ -61,44 +61,44 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 it('tells of what came since the last look, and of nothing at the first', async () => {
   rows = [enquiry(2), enquiry(1)];
-  await watch.look();
+  await watch.poll();
   expect([told, counts]).toEqual([[], [2]]);
   rows = [enquiry(4, 'Ada'), enquiry(3), enquiry(2), enquiry(1)];
-  await watch.look();
+  await watch.poll();
   expect(told).toEqual([[enquiry(4, 'Ada'), enquiry(3)]]);
-  await watch.look();
+  await watch.poll();
   expect([told.length, counts]).toEqual([1, [2, 4, 4]]);
 });
 
 it('tells at the next start of what came meanwhile', async () => {
   seen = enquiry(1).createdAt;
   rows = [enquiry(2), enquiry(1)];
-  await watch.look();
+  await watch.poll();
   expect(told).toEqual([[enquiry(2)]]);
 });
 
 it('tells of the first enquiry that ever comes', async () => {
   rows = [];
-  await watch.look();
+  await watch.poll();
   rows = [enquiry(1)];
-  await watch.look();
+  await watch.poll();
   expect(told).toEqual([[enquiry(1)]]);
 });
 
 it('says nothing when one was handled or deleted', async () => {
   rows = [enquiry(2), enquiry(1)];
-  await watch.look();
+  await watch.poll();
   rows = [enquiry(1)];
-  await watch.look();
+  await watch.poll();
   expect([told, counts]).toEqual([[], [2, 1]]);
 });
 
 it('costs next to nothing while nothing has changed', async () => {
   rows = [enquiry(1)];
   answer = () => Response.json(count(), { headers: { etag: '"7"' } });
-  await watch.look();
+  await watch.poll();
   answer = () => new Response(null, { status: 304 });
-  await watch.look();
+  await watch.poll();
   expect(calls.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"7"']);
   expect(calls[1]).toMatchObject({
     url: 'https://www.example.com/api/contact-queries-count',
@@ -109,19 +109,19 @@ it('costs next to nothing while nothing has changed', async () => {
 
 it('asks for nothing when nobody is signed in', async () => {
   await sessions.clear(server);
-  await watch.look();
+  await watch.poll();
   expect([calls.length, counts]).toEqual([0, [0]]);
 });
 
 it('asks ever less often while it fails, up to a quarter of an hour', async () => {
   answer = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
-  for (let look = 0; look < 6; look++) await watch.look();
+  for (let look = 0; look < 6; look++) await watch.poll();
   answer = () => Response.json({ success: false }, { status: 503 });
-  await watch.look();
+  await watch.poll();
   answer = () => Response.json({ an: 'object' });
-  await watch.look();
+  await watch.poll();
   answer = null;
-  await watch.look();
+  await watch.poll();
   const minute = 60_000;
   expect(planned.map(ms => ms / minute)).toEqual([2, 4, 8, 15, 15, 15, 15, 15, 1]);
 });
@@ -132,7 +132,7 @@ it('looks once more when somebody signs in while it looks', async () => {
     new Promise<Response>(resolve => {
       open = resolve;
     });
-  const first = watch.look();
+  const first = watch.poll();
   await expect.poll(() => calls.length).toBe(1);
   watch.restart();
   const before = count();
@@ -147,9 +147,9 @@ it('looks once more when somebody signs in while it looks', async () => {
 it('plans nothing while the computer sleeps', async () => {
   watch.pause();
   rows = [];
-  await watch.look();
+  await watch.poll();
   expect(planned).toEqual([]);
   watch.resume();
-  await watch.look();
+  await watch.poll();
   expect(planned.length).toBeGreaterThan(0);
 });

@@ -2,30 +2,30 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type BrowserWindow, dialog } from 'electron';
 import type { Input, Output } from '../../channels.ts';
-import type { SettingsKeeper } from '../storage/settings-store.ts';
+import type { SettingsStore } from '../storage/settings-store.ts';
 import type { PickedFiles } from './picked-files.ts';
 
 /** What the dialog offers; whether a file is an image its first bytes say. */
 const extensions = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'];
 
-type Files = { settings: SettingsKeeper; picked: PickedFiles };
+type Deps = { settings: SettingsStore; picked: PickedFiles };
 
 /** The system's own dialog for choosing pictures, in the folder of last time. */
 export async function pickImages(
   window: BrowserWindow,
   { multiple }: Input<'files.pickImages'>,
-  { settings, picked }: Files,
+  { settings, picked }: Deps,
 ): Promise<Output<'files.pickImages'>> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title: multiple ? 'Choose images' : 'Choose an image',
     properties: ['openFile', ...(multiple ? (['multiSelections'] as const) : [])],
     filters: [{ name: 'Images', extensions }],
-    ...inLastFolder(settings),
+    ...defaultPath(settings),
   });
   const first = filePaths[0];
   if (canceled || !first) return { files: [], refused: [] };
   await rememberFolder(settings, first);
-  return picked.offer(filePaths);
+  return picked.add(filePaths);
 }
 
 /**
@@ -36,9 +36,9 @@ export async function pickImages(
 export async function saveText(
   window: BrowserWindow,
   { name, text }: Input<'files.saveText'>,
-  { settings }: Pick<Files, 'settings'>,
+  { settings }: Pick<Deps, 'settings'>,
 ): Promise<boolean> {
-  const { canceled, filePath } = await dialog.showSaveDialog(window, inLastFolder(settings, name));
+  const { canceled, filePath } = await dialog.showSaveDialog(window, defaultPath(settings, name));
   if (canceled || !filePath) return false;
   try {
     await writeFile(filePath, text);
@@ -58,11 +58,11 @@ export async function saveText(
 }
 
 /** The system falls back to a folder of its own when the last one is gone. */
-function inLastFolder({ now }: SettingsKeeper, name?: string): { defaultPath?: string } {
-  if (!now.lastFolder) return name ? { defaultPath: name } : {};
-  return { defaultPath: name ? join(now.lastFolder, name) : now.lastFolder };
+function defaultPath({ current }: SettingsStore, name?: string): { defaultPath?: string } {
+  if (!current.lastFolder) return name ? { defaultPath: name } : {};
+  return { defaultPath: name ? join(current.lastFolder, name) : current.lastFolder };
 }
 
 /** That the folder cannot be noted is no reason not to use the file. */
-const rememberFolder = (settings: SettingsKeeper, path: string): Promise<void> =>
+const rememberFolder = (settings: SettingsStore, path: string): Promise<void> =>
   settings.save({ lastFolder: dirname(path) }).catch(() => {});

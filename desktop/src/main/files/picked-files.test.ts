@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limits } from '@hydraulics/common/limits';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { mostPicked, PickedFiles, unreadable } from './picked-files.ts';
+import { maxPicked, PickedFiles, unreadableMessage } from './picked-files.ts';
 
 const png = Buffer.from('\u0089PNG\r\n\u001a\n rest', 'latin1');
 let folder: string;
@@ -21,21 +21,21 @@ function file(name: string, content: Buffer | string): string {
 }
 
 it('gives a picked file out once, under an address that tells nothing', async () => {
-  const { files, refused } = await picked.offer([file('pump.jpg', png)]);
+  const { files, refused } = await picked.add([file('pump.jpg', png)]);
   expect(refused).toEqual([]);
   const [one] = files;
   expect(one).toMatchObject({ name: 'pump.jpg', type: 'image/png' });
   expect(one?.address).toMatch(/^\/picked\/[\da-f-]{36}$/);
-  const answer = await picked.take(one?.address ?? '');
+  const answer = await picked.serve(one?.address ?? '');
   expect(answer?.headers.get('content-type')).toBe('image/png');
   expect(Buffer.from((await answer?.bytes()) ?? [])).toEqual(png);
-  expect(await picked.take(one?.address ?? '')).toBeNull();
+  expect(await picked.serve(one?.address ?? '')).toBeNull();
 });
 
 it('gives out nothing else', async () => {
-  await picked.offer([file('pump.png', png)]);
+  await picked.add([file('pump.png', png)]);
   for (const address of ['/picked/', '/picked/../../etc/passwd', '/etc/passwd', `/picked/${crypto.randomUUID()}`]) {
-    expect(await picked.take(address), address).toBeNull();
+    expect(await picked.serve(address), address).toBeNull();
   }
 });
 
@@ -44,28 +44,28 @@ it('names each file that is not taken, with the reason', async () => {
   truncateSync(large, limits.fileBytes + 1);
   const paths = [file('text.png', 'hello'), file('empty.png', ''), large, join(folder, 'gone.png'), folder];
   mkdirSync(join(folder, 'sub'));
-  const { files, refused } = await picked.offer([...paths, file('good.png', png)]);
+  const { files, refused } = await picked.add([...paths, file('good.png', png)]);
   expect(files.map(({ name }) => name)).toEqual(['good.png']);
   expect(Object.fromEntries(refused.map(({ name, reason }) => [name, reason]))).toMatchObject({
     'text.png': 'This is not an image of the types JPEG, PNG, WebP, AVIF or GIF.',
     'empty.png': 'The file is empty.',
     'large.png': 'The file is larger than 20 MB.',
-    'gone.png': unreadable,
+    'gone.png': unreadableMessage,
   });
   expect(refused).toHaveLength(5);
 });
 
 it('says so when a file has gone since it was picked', async () => {
   const path = file('pump.png', png);
-  const { files } = await picked.offer([path]);
+  const { files } = await picked.add([path]);
   rmSync(path);
-  expect((await picked.take(files[0]?.address ?? ''))?.status).toBe(410);
+  expect((await picked.serve(files[0]?.address ?? ''))?.status).toBe(410);
 });
 
 it('takes no more than it can', async () => {
   const path = file('pump.png', png);
   chmodSync(path, 0o600);
-  const { files, refused } = await picked.offer(Array(mostPicked + 2).fill(path));
-  expect([files.length, refused.length]).toEqual([mostPicked, 2]);
+  const { files, refused } = await picked.add(Array(maxPicked + 2).fill(path));
+  expect([files.length, refused.length]).toEqual([maxPicked, 2]);
   expect(refused[0]?.reason).toBe('No more than 200 files can be added at once.');
 });

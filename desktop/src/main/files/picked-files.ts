@@ -7,14 +7,14 @@ import { signatureLength, sniff } from '@hydraulics/common/units/image-signature
 import type { Output } from '../../channels.ts';
 
 type Picked = Output<'files.pickImages'>;
-type Sorted = { file: Picked['files'][number] } | { refused: Picked['refused'][number] };
+type CheckedFile = { file: Picked['files'][number] } | { refused: Picked['refused'][number] };
 
 /** The most files that one go may bring. */
-export const mostPicked = 200;
+export const maxPicked = 200;
 /** The page says the same of a file that it cannot read. */
-export const unreadable = 'The file cannot be read. Was it moved or changed after it was chosen?';
+export const unreadableMessage = 'The file cannot be read. Was it moved or changed after it was chosen?';
 /** How many files are looked at at once. */
-const atOnce = 8;
+const concurrency = 8;
 
 /**
  * What the person picked, and nothing else on the disk, for the page to fetch: each file once, under an address that
@@ -24,37 +24,37 @@ export class PickedFiles {
   readonly #paths = new Map<string, { path: string; type: string }>();
 
   /** Looks at the files and sorts out what the server would not take anyway. */
-  async offer(paths: readonly string[]): Promise<Picked> {
-    const looks = paths.slice(0, mostPicked);
-    const sorted: Sorted[] = [];
-    for (let start = 0; start < looks.length; start += atOnce) {
-      sorted.push(...(await Promise.all(looks.slice(start, start + atOnce).map(path => this.#look(path)))));
+  async add(paths: readonly string[]): Promise<Picked> {
+    const accepted = paths.slice(0, maxPicked);
+    const checked: CheckedFile[] = [];
+    for (let start = 0; start < accepted.length; start += concurrency) {
+      checked.push(...(await Promise.all(accepted.slice(start, start + concurrency).map(path => this.#check(path)))));
     }
-    const reason = `No more than ${mostPicked} files can be added at once.`;
-    const tooMany = paths.slice(mostPicked).map(path => ({ name: basename(path), reason }));
+    const reason = `No more than ${maxPicked} files can be added at once.`;
+    const tooMany = paths.slice(maxPicked).map(path => ({ name: basename(path), reason }));
     return {
-      files: sorted.flatMap(one => ('file' in one ? [one.file] : [])),
-      refused: [...sorted.flatMap(one => ('refused' in one ? [one.refused] : [])), ...tooMany],
+      files: checked.flatMap(one => ('file' in one ? [one.file] : [])),
+      refused: [...checked.flatMap(one => ('refused' in one ? [one.refused] : [])), ...tooMany],
     };
   }
 
   /** The content behind an address that `offer` gave; null for any other, or for one that was fetched before. */
-  async take(pathname: string): Promise<Response | null> {
+  async serve(pathname: string): Promise<Response | null> {
     const picked = this.#paths.get(pathname);
     if (!picked) return null;
     this.#paths.delete(pathname);
     const file = await open(picked.path).catch(() => null);
     if (!file) return new Response(null, { status: 410 });
     // The stream closes the file at its end, or when the page gives up.
-    const content = Readable.toWeb(file.createReadStream()) as ReadableStream;
-    return new Response(content, { headers: { 'content-type': picked.type, 'x-content-type-options': 'nosniff' } });
+    const stream = Readable.toWeb(file.createReadStream()) as ReadableStream;
+    return new Response(stream, { headers: { 'content-type': picked.type, 'x-content-type-options': 'nosniff' } });
   }
 
-  async #look(path: string): Promise<Sorted> {
+  async #check(path: string): Promise<CheckedFile> {
     const name = basename(path);
-    const refused = (reason: string): Sorted => ({ refused: { name, reason } });
+    const refused = (reason: string): CheckedFile => ({ refused: { name, reason } });
     const file = await open(path).catch(() => null);
-    if (!file) return refused(unreadable);
+    if (!file) return refused(unreadableMessage);
     try {
       const { size, mtimeMs: modified } = await file.stat();
       const { buffer, bytesRead } = await file.read(new Uint8Array(signatureLength), 0, signatureLength, 0);
@@ -66,7 +66,7 @@ export class PickedFiles {
       this.#paths.set(address, { path, type });
       return { file: { name, type, address, modified } };
     } catch {
-      return refused(unreadable);
+      return refused(unreadableMessage);
     } finally {
       await file.close();
     }

@@ -3,25 +3,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Connection } from '../servers/connection.ts';
-import { SessionKeeper } from '../session/session-store.ts';
-import { type Call, createForwarder } from './api-proxy.ts';
+import { SessionStore } from '../session/session-store.ts';
+import { type ApiRequest, createApiProxy } from './api-proxy.ts';
 
 const server = 'https://www.example.com';
 const page = 'app://backoffice';
 
 let folder: string;
-let sessions: SessionKeeper;
+let sessions: SessionStore;
 let connection: Connection;
-let calls: Call[];
-let answer: (call: Call) => Response | Promise<Response>;
+let calls: ApiRequest[];
+let answer: (call: ApiRequest) => Response | Promise<Response>;
 let chosen: string | null;
 let written: string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'forward-'));
   const never = () => expect.unreachable();
-  sessions = new SessionKeeper(folder, { isAvailable: async () => false, encrypt: never, decrypt: never });
-  const later = () => setTimeout(() => {}, 0);
-  connection = new Connection({ ping: () => Promise.reject(new Error('net::ERR_FAILED')), onChange: () => {}, later });
+  sessions = new SessionStore(folder, { isAvailable: async () => false, encrypt: never, decrypt: never });
+  const setTimer = () => setTimeout(() => {}, 0);
+  connection = new Connection({
+    ping: () => Promise.reject(new Error('net::ERR_FAILED')),
+    onChange: () => {},
+    setTimer,
+  });
   calls = [];
   written = [];
   chosen = server;
@@ -29,12 +33,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function forward(path: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Response> {
-  const send = async (call: Call) => {
+  const sendRequest = async (call: ApiRequest) => {
     calls.push(call);
     return answer(call);
   };
-  const forwarder = createForwarder({
-    send,
+  const forwarder = createApiProxy({
+    sendRequest,
     server: () => chosen,
     sessions,
     connection,
@@ -151,11 +155,11 @@ it("answers in the API's own form when the server cannot be reached", async () =
   const message = `Cannot reach ${server}. www.example.com refused the connection: the website is not running there.`;
   expect(lost.status).toBe(503);
   expect(await lost.json()).toEqual({ success: false, message, error: { code: 'unavailable', details: [] } });
-  expect(connection.fault).toBe(message);
+  expect(connection.error).toBe(message);
 
   answer = () => Response.json([]);
   await forward('/api/products');
-  expect(connection.fault).toBeNull();
+  expect(connection.error).toBeNull();
 });
 
 it('follows nobody to another address', async () => {

@@ -3,43 +3,43 @@ import { pathToFileURL } from 'node:url';
 import { net, protocol } from 'electron';
 import type { PickedFiles } from '../files/picked-files.ts';
 import { appOrigin } from '../security/links.ts';
-import { developmentPath, isOnServer, pageFile, pagePolicy } from './page-files.ts';
+import { contentSecurityPolicy, devServerPath, isServerPath, pageFile } from './page-files.ts';
 
 /** To be called before the app is ready: makes app: an origin like https:, with storage, fetch and relative paths. */
-export function declareAppScheme(): void {
+export function registerAppScheme(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true };
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }]);
 }
 
-type Source = {
+type AppSource = {
   /** The folder of the built page. */
   folder: string;
   /** Vite's address while developing. */
-  development: string | undefined;
+  devServer: string | undefined;
   /** Hands a call on to the server. */
-  forward: (request: Request) => Promise<Response>;
+  proxy: (request: Request) => Promise<Response>;
   picked: PickedFiles;
 };
 
 /** Answers for app://backoffice: the page's own files, what was picked, and the server's API and images. */
-export function serveApp(source: Source): void {
+export function serveApp(source: AppSource): void {
   protocol.handle('app', async request => {
     const { host, pathname, search } = new URL(request.url);
     if (`app://${host}` !== appOrigin) return notFound();
-    if (isOnServer(pathname)) return source.forward(request);
+    if (isServerPath(pathname)) return source.proxy(request);
     if (request.method !== 'GET') return new Response(null, { status: 405 });
-    return (await source.picked.take(pathname)) ?? servePage(pathname + search, source);
+    return (await source.picked.serve(pathname)) ?? servePage(pathname + search, source);
   });
 }
 
-async function servePage(path: string, { folder, development }: Source): Promise<Response> {
+async function servePage(path: string, { folder, devServer }: AppSource): Promise<Response> {
   const file = pageFile(path.split('?')[0] ?? '/');
-  const url = development ? development + developmentPath(path) : file && pathToFileURL(join(folder, file)).href;
+  const url = devServer ? devServer + devServerPath(path) : file && pathToFileURL(join(folder, file)).href;
   if (!url) return notFound();
   const found = await net.fetch(url, { bypassCustomProtocolHandlers: true }).catch(() => null);
   if (!found) return notFound();
   const headers = new Headers(found.headers);
-  headers.set('content-security-policy', pagePolicy(development !== undefined));
+  headers.set('content-security-policy', contentSecurityPolicy(devServer !== undefined));
   headers.set('x-content-type-options', 'nosniff');
   headers.set('referrer-policy', 'no-referrer');
   headers.set('cross-origin-opener-policy', 'same-origin');

@@ -1,10 +1,10 @@
 /** What stands in an answer where its token stood: the page can go on, and has nothing to lose. */
-export const tokenMark = 'kept by the app';
+export const tokenPlaceholder = 'kept by the app';
 
 /** The most characters of a write's answer that are looked at; they are a sentence and an id. */
-const longestAnswer = 1024 * 1024;
+const maxLength = 1024 * 1024;
 
-type Taken = {
+type Extracted = {
   /** The answer for the page. */
   text: string;
   token: string | null;
@@ -17,16 +17,16 @@ type Taken = {
  * their own password.
  * @returns null when the answer is too long to be looked at, and so too long to be handed on
  */
-export function takeToken(text: string): Taken | null {
-  if (text.length > longestAnswer) return null;
-  const answer = objectOf(text);
-  if (!answer || typeof answer.token !== 'string' || !answer.token) return { text, token: null, name: null };
-  const user = answer.user as { name?: unknown } | undefined;
+export function extractToken(text: string): Extracted | null {
+  if (text.length > maxLength) return null;
+  const response = parseObject(text);
+  if (!response || typeof response.token !== 'string' || !response.token) return { text, token: null, name: null };
+  const user = response.user as { name?: unknown } | undefined;
   const name = typeof user?.name === 'string' ? user.name : null;
-  return { text: JSON.stringify({ ...answer, token: tokenMark }), token: answer.token, name };
+  return { text: JSON.stringify({ ...response, token: tokenPlaceholder }), token: response.token, name };
 }
 
-function objectOf(text: string): Record<string, unknown> | null {
+function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;

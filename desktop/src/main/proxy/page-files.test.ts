@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { developmentPath, isOnServer, pageFile, pagePolicy } from './page-files.ts';
+import { contentSecurityPolicy, devServerPath, isServerPath, pageFile } from './page-files.ts';
 
 it('gives every screen the page, and assets their file', () => {
   expect(pageFile('/')).toBe('index.html');
@@ -13,12 +13,12 @@ it.each(['/../main/index.js', '/assets/../../secret.txt', '/assets/%2e%2e/secret
 );
 
 it('knows what lies on the server', () => {
-  expect(['/api/products', '/uploads/a.webp'].every(isOnServer)).toBe(true);
-  expect(['/apiary', '/', '/assets/api.js'].some(isOnServer)).toBe(false);
+  expect(['/api/products', '/uploads/a.webp'].every(isServerPath)).toBe(true);
+  expect(['/apiary', '/', '/assets/api.js'].some(isServerPath)).toBe(false);
 });
 
 it('lets no inline script and no other origin into the page', () => {
-  expect(pagePolicy(false)).not.toMatch(/unsafe|https?:|ws:|\*/);
+  expect(contentSecurityPolicy(false)).not.toMatch(/unsafe|https?:|ws:|\*/);
 });
 
 it('finds scripts at their own address while developing, and the page for every screen', () => {
@@ -28,7 +28,7 @@ it('finds scripts at their own address while developing, and the page for every 
     '/node_modules/.vite/deps/react.js?v=1',
     '/@fs/work/web/a.tsx?t=1',
   ]) {
-    expect(developmentPath(path)).toBe(path);
+    expect(devServerPath(path)).toBe(path);
   }
-  expect(['/', '/dashboard', '/contact-operation?enquiry=7'].map(developmentPath)).toEqual(['/', '/', '/']);
+  expect(['/', '/dashboard', '/contact-operation?enquiry=7'].map(devServerPath)).toEqual(['/', '/', '/']);
 });

@@ -1,5 +1,5 @@
 /** What lies on the server: everything else of the app's origin is a file of the app itself. */
-export const isOnServer = (pathname: string): boolean => /^\/(api|uploads)\//.test(pathname);
+export const isServerPath = (pathname: string): boolean => /^\/(api|uploads)\//.test(pathname);
 
 /**
  * The file of the built page for an address, relative to its folder. A screen's address has no ending, and every
@@ -11,17 +11,17 @@ export function pageFile(pathname: string): string | null {
 }
 
 /** Where Vite has it while developing: a screen is the page there too, all else lies under its own address. */
-export const developmentPath = (path: string): string =>
+export const devServerPath = (path: string): string =>
   /^\/@|\.\w+(\?|$)/.test(path) || path.startsWith('/node_modules/') ? path : '/';
 
 /** The policy of the page: its own scripts and styles, its own server, nothing else. */
-export function pagePolicy(development: boolean): string {
-  const loose = development ? " 'unsafe-inline'" : '';
-  const socket = development ? ' ws://localhost:5183' : '';
+export function contentSecurityPolicy(isDevelopment: boolean): string {
+  const inline = isDevelopment ? " 'unsafe-inline'" : '';
+  const socket = isDevelopment ? ' ws://localhost:5183' : '';
   return [
     "default-src 'none'",
-    `script-src 'self'${loose}`,
-    `style-src 'self'${loose}`,
+    `script-src 'self'${inline}`,
+    `style-src 'self'${inline}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${socket}`,

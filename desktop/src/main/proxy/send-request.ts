@@ -1,12 +1,12 @@
 import { Readable, Writable } from 'node:stream';
 import { net } from 'electron';
-import type { Call } from './api-proxy.ts';
+import type { ApiRequest } from './api-proxy.ts';
 
 /**
  * Sends a call with Chromium's network stack, and so with the system's proxies and certificates. Not with `net.fetch`:
  * that collects a body whole before it sends the first byte.
  */
-export function send({ url, method, headers, body }: Call): Promise<Response> {
+export function sendRequest({ url, method, headers, body }: ApiRequest): Promise<Response> {
   const request = net.request({
     url,
     method,
@@ -17,7 +17,7 @@ export function send({ url, method, headers, body }: Call): Promise<Response> {
     cache: new URL(url).pathname.startsWith('/uploads/') ? 'default' : 'no-store',
     bypassCustomProtocolHandlers: true,
   });
-  const answer = new Promise<Response>((resolve, reject) => {
+  const response = new Promise<Response>((resolve, reject) => {
     request.on('response', message => {
       const isEmpty = method === 'HEAD' || [204, 205, 304].includes(message.statusCode);
       const headers = new Headers();
@@ -38,5 +38,5 @@ export function send({ url, method, headers, body }: Call): Promise<Response> {
       request.end(body ? Buffer.from(body) : undefined);
     }
   });
-  return answer;
+  return response;
 }

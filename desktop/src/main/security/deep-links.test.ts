@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deepLinkOfArguments, deepLinkPath } from './deep-links.ts';
+import { deepLinkFromArgs, deepLinkPath } from './deep-links.ts';
 
 const id = '0c8f0f6e-6f0b-4f6e-9b1e-0123456789ab';
 
@@ -42,8 +42,8 @@ it.each([
 
 it('finds the one link among the arguments of a start', () => {
   const link = 'hydraulics-admin://dashboard';
-  expect(deepLinkOfArguments(['app', '--flag', link])).toBe('/dashboard');
-  expect(deepLinkOfArguments(['app', `--url=${link}`])).toBeNull();
-  expect(deepLinkOfArguments(['app', link, 'hydraulics-admin://users'])).toBeNull();
-  expect(deepLinkOfArguments(['app'])).toBeNull();
+  expect(deepLinkFromArgs(['app', '--flag', link])).toBe('/dashboard');
+  expect(deepLinkFromArgs(['app', `--url=${link}`])).toBeNull();
+  expect(deepLinkFromArgs(['app', link, 'hydraulics-admin://users'])).toBeNull();
+  expect(deepLinkFromArgs(['app'])).toBeNull();
 });

@@ -1,38 +1,38 @@
 import { app, type Session, type WebContents } from 'electron';
-import { isOwnPage } from './links.ts';
+import { isAppPage } from './links.ts';
 
 /** Hands a link to the system's browser or mail program, if it is one that may go there. */
-export type OpenOutside = (link: string) => void;
+export type OpenExternal = (link: string) => void;
 
 /** What every page of the app is held to, whichever made it. To be called before the first window. */
-export function guardPages(openOutside: OpenOutside): void {
-  app.on('web-contents-created', (_event, contents) => keepInside(contents, openOutside));
+export function guardWebContents(openExternal: OpenExternal): void {
+  app.on('web-contents-created', (_event, contents) => restrictNavigation(contents, openExternal));
 }
 
-function keepInside(contents: WebContents, openOutside: OpenOutside): void {
+function restrictNavigation(contents: WebContents, openExternal: OpenExternal): void {
   contents.setWindowOpenHandler(({ url }) => {
-    openOutside(url);
+    openExternal(url);
     return { action: 'deny' };
   });
-  const stayHere = (event: { url: string; preventDefault: () => void }) => {
-    if (!isOwnPage(event.url)) event.preventDefault();
+  const blockForeign = (event: { url: string; preventDefault: () => void }) => {
+    if (!isAppPage(event.url)) event.preventDefault();
   };
-  contents.on('will-navigate', stayHere);
-  contents.on('will-frame-navigate', stayHere);
-  contents.on('will-redirect', stayHere);
+  contents.on('will-navigate', blockForeign);
+  contents.on('will-frame-navigate', blockForeign);
+  contents.on('will-redirect', blockForeign);
   contents.on('will-attach-webview', event => event.preventDefault());
 }
 
 /** The permissions that a page is given: to put a text into the clipboard, which its 'Copy' buttons do. */
-const granted = new Set(['clipboard-sanitized-write']);
+const allowedPermissions = new Set(['clipboard-sanitized-write']);
 
 /** Camera, location, notifications and the like: no screen needs any of them. */
-export function denyPermissions(session: Session): void {
-  const isGranted = (permission: string, url: string) => granted.has(permission) && isOwnPage(url);
+export function restrictPermissions(session: Session): void {
+  const isAllowed = (permission: string, url: string) => allowedPermissions.has(permission) && isAppPage(url);
   session.setPermissionRequestHandler((_contents, permission, decide, { requestingUrl }) =>
-    decide(isGranted(permission, requestingUrl)),
+    decide(isAllowed(permission, requestingUrl)),
   );
-  session.setPermissionCheckHandler((_contents, permission, origin) => isGranted(permission, origin));
+  session.setPermissionCheckHandler((_contents, permission, origin) => isAllowed(permission, origin));
   session.setDevicePermissionHandler(() => false);
   // Nothing is ever downloaded by the page: exports go through the save dialog.
   session.on('will-download', event => event.preventDefault());

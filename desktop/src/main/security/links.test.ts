@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnPage, outsideAddress } from './links.ts';
+import { externalUrl, isAppPage } from './links.ts';
 
 const server = 'http://localhost:3000';
 
@@ -12,7 +12,7 @@ it.each([
   ['mailto:ada@example.com?subject=Pump%20A', 'mailto:ada@example.com?subject=Pump%20A'],
   ['tel:+49123456', 'tel:+49123456'],
 ])('hands on %s', (link, address) => {
-  expect(outsideAddress(link, server)).toBe(address);
+  expect(externalUrl(link, server)).toBe(address);
 });
 
 it.each([
@@ -29,17 +29,17 @@ it.each([
   ' https://example.com/',
   'https://',
 ])('refuses %j', link => {
-  expect(outsideAddress(link, server)).toBeNull();
+  expect(externalUrl(link, server)).toBeNull();
 });
 
 it('has no public pages before a server was chosen', () => {
-  expect(outsideAddress('/product/7', null)).toBeNull();
-  expect(outsideAddress('https://www.linkedin.com/', null)).toBe('https://www.linkedin.com/');
+  expect(externalUrl('/product/7', null)).toBeNull();
+  expect(externalUrl('https://www.linkedin.com/', null)).toBe('https://www.linkedin.com/');
 });
 
 it('knows its own pages', () => {
-  expect(isOwnPage('app://backoffice/dashboard')).toBe(true);
+  expect(isAppPage('app://backoffice/dashboard')).toBe(true);
   for (const url of ['app://backoffice.evil/', 'app://evil@backoffice/', 'https://backoffice/', 'app:backoffice', '']) {
-    expect(isOwnPage(url), url).toBe(false);
+    expect(isAppPage(url), url).toBe(false);
   }
 });

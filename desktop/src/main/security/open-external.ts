@@ -1,9 +1,9 @@
 import { dialog, shell } from 'electron';
-import { outsideAddress } from './links.ts';
+import { externalUrl } from './links.ts';
 
 /** Hands a link to the system's browser, mail program or telephone, if it is one that may go there. */
-export async function openOutside(link: string, server: string | null): Promise<void> {
-  const address = outsideAddress(link, server);
+export async function openExternal(link: string, server: string | null): Promise<void> {
+  const address = externalUrl(link, server);
   if (!address) return;
   await shell.openExternal(address).catch(() => {
     void dialog.showMessageBox({

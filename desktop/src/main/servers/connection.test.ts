@@ -15,7 +15,7 @@ beforeEach(() => {
       if (!alive) throw new Error('net::ERR_NAME_NOT_RESOLVED');
     },
     onChange: () => changes++,
-    later(task, ms) {
+    setTimer(task, ms) {
       planned.push({ task, ms });
       return setTimeout(() => {}, 0);
     },
@@ -23,24 +23,24 @@ beforeEach(() => {
 });
 
 it('is fine until a call gets no answer', () => {
-  expect(connection.fault).toBeNull();
-  connection.reached();
+  expect(connection.error).toBeNull();
+  connection.reportSuccess();
   expect(changes).toBe(0);
 });
 
 it('looks by itself, ever less often, until the server is back', async () => {
-  connection.lost(server, new Error('net::ERR_NAME_NOT_RESOLVED'));
+  connection.reportFailure(server, new Error('net::ERR_NAME_NOT_RESOLVED'));
   for (let look = 0; look < 5; look++) await connection.retry(server);
   expect(planned.map(({ ms }) => ms)).toEqual([2000, 5000, 10_000, 30_000, 30_000, 30_000]);
   // The same news is no news.
   expect(changes).toBe(1);
   alive = true;
   expect(await connection.retry(server)).toBe(true);
-  expect([connection.fault, changes, planned.length]).toEqual([null, 2, 6]);
+  expect([connection.error, changes, planned.length]).toEqual([null, 2, 6]);
 });
 
 it('says at once when somebody tries again in vain', async () => {
-  connection.lost(server, new Error('net::ERR_CONNECTION_REFUSED'));
+  connection.reportFailure(server, new Error('net::ERR_CONNECTION_REFUSED'));
   expect(await connection.retry(server)).toBe(false);
-  expect(connection.fault).toBe(`Cannot reach ${server}. No website was found under the name www.example.com.`);
+  expect(connection.error).toBe(`Cannot reach ${server}. No website was found under the name www.example.com.`);
 });

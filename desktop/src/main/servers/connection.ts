@@ -1,15 +1,15 @@
-import { netFault } from './net-errors.ts';
+import { describeNetError } from './net-errors.ts';
 
 type Deps = {
   /** Asks the server for a sign of life; rejects when there is none. */
   ping: (server: string) => Promise<unknown>;
   onChange: () => void;
   /** As `setTimeout`. */
-  later?: (task: () => void, ms: number) => NodeJS.Timeout;
+  setTimer?: (task: () => void, ms: number) => NodeJS.Timeout;
 };
 
 /** Milliseconds between two looks whether a lost server is back; the last counts from then on. */
-const waits = [2000, 5000, 10_000, 30_000];
+const retryDelays = [2000, 5000, 10_000, 30_000];
 
 /**
  * Whether the server can be reached. Each call says how it went; after one that got no answer, this looks by itself
@@ -17,32 +17,32 @@ const waits = [2000, 5000, 10_000, 30_000];
  */
 export class Connection {
   readonly #deps: Required<Deps>;
-  #fault: string | null = null;
+  #error: string | null = null;
   #timer: NodeJS.Timeout | undefined;
-  #tries = 0;
+  #attempts = 0;
 
   constructor(deps: Deps) {
-    this.#deps = { later: setTimeout, ...deps };
+    this.#deps = { setTimer: setTimeout, ...deps };
   }
 
   /** Why the server cannot be reached, in a sentence; null while it can. */
-  get fault(): string | null {
-    return this.#fault;
+  get error(): string | null {
+    return this.#error;
   }
 
   /** The server answered, or it is another one now. */
-  reached(): void {
+  reportSuccess(): void {
     clearTimeout(this.#timer);
-    this.#tries = 0;
-    this.#set(null);
+    this.#attempts = 0;
+    this.#setError(null);
   }
 
   /** A call to the server (its origin) got no answer. */
-  lost(server: string, error: unknown): void {
+  reportFailure(server: string, error: unknown): void {
     clearTimeout(this.#timer);
-    this.#set(`Cannot reach ${server}. ${netFault(error, server)}`);
-    const wait = waits[Math.min(this.#tries++, waits.length - 1)] as number;
-    this.#timer = this.#deps.later(() => void this.retry(server), wait);
+    this.#setError(`Cannot reach ${server}. ${describeNetError(error, server)}`);
+    const delay = retryDelays[Math.min(this.#attempts++, retryDelays.length - 1)] as number;
+    this.#timer = this.#deps.setTimer(() => void this.retry(server), delay);
     // What only waits keeps no app alive.
     this.#timer.unref?.();
   }
@@ -51,16 +51,16 @@ export class Connection {
   async retry(server: string): Promise<boolean> {
     try {
       await this.#deps.ping(server);
-      this.reached();
+      this.reportSuccess();
     } catch (error) {
-      this.lost(server, error);
+      this.reportFailure(server, error);
     }
-    return this.#fault === null;
+    return this.#error === null;
   }
 
-  #set(fault: string | null): void {
-    if (fault === this.#fault) return;
-    this.#fault = fault;
+  #setError(error: string | null): void {
+    if (error === this.#error) return;
+    this.#error = error;
     this.#deps.onChange();
   }
 }

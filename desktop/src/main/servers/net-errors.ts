@@ -1,5 +1,5 @@
 /** Chromium's names for what goes wrong below HTTP, and what that means to a person. The first that fits counts. */
-const faults: [name: RegExp, sentence: (host: string) => string][] = [
+const sentences: [name: RegExp, sentence: (host: string) => string][] = [
   [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/, () => 'This computer is not connected to a network.'],
   [/ERR_NAME_/, host => `No website was found under the name ${host}.`],
   [/ERR_CONNECTION_REFUSED/, host => `${host} refused the connection: the website is not running there.`],
@@ -14,9 +14,9 @@ const faults: [name: RegExp, sentence: (host: string) => string][] = [
 ];
 
 /** Why a request got no answer, in a sentence. `server` is an origin. */
-export function netFault(error: unknown, server: string): string {
+export function describeNetError(error: unknown, server: string): string {
   const { host } = new URL(server);
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
-  const known = faults.find(([name]) => name.test(text));
+  const known = sentences.find(([name]) => name.test(text));
   return known ? known[1](host) : `The connection to ${host} failed.`;
 }

@@ -1,14 +1,14 @@
 import { apiVersion, health } from '@hydraulics/common/nouns/health';
 import { z } from 'zod';
-import { netFault } from './net-errors.ts';
+import { describeNetError } from './net-errors.ts';
 
 /** Milliseconds that a website has to answer. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 /** Characters of an answer that are looked at. */
-const longestAnswer = 10_000;
+const maxLength = 10_000;
 
 /** An older API did not say its number. */
-const anyHealth = health.check.out.extend({ api: health.check.out.shape.api.default(0) });
+const healthOfAnyVersion = health.check.out.extend({ api: health.check.out.shape.api.default(0) });
 const failure = z.object({ success: z.literal(false), error: z.object({ code: z.string() }) });
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
@@ -16,34 +16,34 @@ export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 /** Whether a website can be worked on with this app. @returns why not, in a sentence; null when it can */
 export async function checkServer(origin: string, fetch: Fetch): Promise<string | null> {
   const { host } = new URL(origin);
-  let answer: Response;
+  let response: Response;
   let text: string;
   try {
-    answer = await fetch(origin + health.check.path, {
+    response = await fetch(origin + health.check.path, {
       redirect: 'error',
       credentials: 'omit',
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    text = await answer.text();
+    text = await response.text();
   } catch (error) {
-    return netFault(error, origin);
+    return describeNetError(error, origin);
   }
-  const body = text.length < longestAnswer ? jsonOf(text) : null;
+  const body = text.length < maxLength ? parseJson(text) : null;
   // The API's own words for a database that is away.
-  if (answer.status === 503 && failure.safeParse(body).success) {
+  if (response.status === 503 && failure.safeParse(body).success) {
     return `The website at ${host} is not available right now. Please try again later.`;
   }
-  if (answer.status >= 500)
-    return `The website at ${host} answered with error ${answer.status}. Please try again later.`;
-  const found = anyHealth.safeParse(body);
-  if (!answer.ok || !found.success) {
+  if (response.status >= 500)
+    return `The website at ${host} answered with error ${response.status}. Please try again later.`;
+  const parsed = healthOfAnyVersion.safeParse(body);
+  if (!response.ok || !parsed.success) {
     return `There is a server at ${host}, but it is not a website that this app can work on.`;
   }
-  return versionFault(found.data.api, origin);
+  return versionError(parsed.data.api, origin);
 }
 
-function versionFault(api: number, origin: string): string | null {
+function versionError(api: number, origin: string): string | null {
   const { host } = new URL(origin);
   if (api < apiVersion) return `The website at ${host} is too old for this app. Ask whoever runs it to update it.`;
   if (api > apiVersion)
@@ -51,7 +51,7 @@ function versionFault(api: number, origin: string): string | null {
   return null;
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

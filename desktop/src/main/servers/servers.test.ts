@@ -2,30 +2,30 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { SessionKeeper } from '../session/session-store.ts';
-import { SettingsKeeper } from '../storage/settings-store.ts';
+import { SessionStore } from '../session/session-store.ts';
+import { SettingsStore } from '../storage/settings-store.ts';
 import { Servers } from './servers.ts';
 
 const one = 'https://one.example';
 const two = 'https://two.example';
 
 let folder: string;
-let settings: SettingsKeeper;
-let sessions: SessionKeeper;
+let settings: SettingsStore;
+let sessions: SessionStore;
 let servers: Servers;
 let switches: number;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'servers-'));
-  settings = await SettingsKeeper.open(join(folder, 'settings.json'));
+  settings = await SettingsStore.open(join(folder, 'settings.json'));
   const isAvailable = async () => false;
   const never = () => expect.unreachable();
-  sessions = new SessionKeeper(folder, { isAvailable, encrypt: never, decrypt: never });
+  sessions = new SessionStore(folder, { isAvailable, encrypt: never, decrypt: never });
   switches = 0;
   const check = async (origin: string) => (origin === 'https://wrong.example' ? 'It is not a website.' : null);
-  servers = new Servers({ settings, sessions, check, onSwitch: () => switches++ });
+  servers = new Servers({ settings, sessions, check, onServerChange: () => switches++ });
 });
 afterEach(async () => {
-  await settings.settled();
+  await settings.flush();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,15 +1,15 @@
 import type { Output } from '../../channels.ts';
 import { parseServerAddress } from '../../server-address.ts';
-import type { SessionKeeper } from '../session/session-store.ts';
-import type { SettingsKeeper } from '../storage/settings-store.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import type { SettingsStore } from '../storage/settings-store.ts';
 
 type Deps = {
-  settings: SettingsKeeper;
-  sessions: SessionKeeper;
+  settings: SettingsStore;
+  sessions: SessionStore;
   /** Why the app cannot work on a website, in a sentence; null when it can. */
   check: (origin: string) => Promise<string | null>;
   /** The app works on another server from now on. */
-  onSwitch: () => void;
+  onServerChange: () => void;
 };
 
 /** The websites that the app knows, and the one that it works on. */
@@ -22,11 +22,11 @@ export class Servers {
 
   /** The origin of the present one; null until one was chosen. */
   get current(): string | null {
-    return this.#deps.settings.now.server;
+    return this.#deps.settings.current.server;
   }
 
   read(): Output<'servers.read'> {
-    const { server, servers } = this.#deps.settings.now;
+    const { server, servers } = this.#deps.settings.current;
     return { current: server, known: servers };
   }
 
@@ -39,31 +39,31 @@ export class Servers {
     if ('fault' in parsed) throw new Error(parsed.fault);
     const fault = await this.#deps.check(parsed.origin);
     if (fault) throw new Error(fault);
-    await this.adopt(parsed.origin);
+    await this.switchTo(parsed.origin);
     return null;
   }
 
   /** Works on an origin from now on, unchecked: one that was given at the start. */
-  async adopt(origin: string): Promise<void> {
-    const { settings, onSwitch } = this.#deps;
-    const isOther = settings.now.server !== origin;
-    await settings.save({ server: origin, servers: [...new Set([...settings.now.servers, origin])] });
-    if (isOther) onSwitch();
+  async switchTo(origin: string): Promise<void> {
+    const { settings, onServerChange } = this.#deps;
+    const isDifferent = settings.current.server !== origin;
+    await settings.save({ server: origin, servers: [...new Set([...settings.current.servers, origin])] });
+    if (isDifferent) onServerChange();
   }
 
   /** Forgets a website and signs out there. */
   async forget({ address }: { address: string }): Promise<Output<'servers.read'>> {
-    const { settings, sessions, onSwitch } = this.#deps;
-    const { server, servers, seen } = settings.now;
+    const { settings, sessions, onServerChange } = this.#deps;
+    const { server, servers, lastNotified } = settings.current;
     if (!servers.includes(address)) return this.read();
     await sessions.clear(address);
-    const { [address]: _forgotten, ...others } = seen;
+    const { [address]: _forgotten, ...others } = lastNotified;
     await settings.save({
       server: server === address ? null : server,
       servers: servers.filter(one => one !== address),
-      seen: others,
+      lastNotified: others,
     });
-    if (server === address) onSwitch();
+    if (server === address) onServerChange();
     return this.read();
   }
 }

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { KeptFile } from './atomic-file.ts';
-import { SettingsKeeper } from './settings-store.ts';
+import { AtomicFile } from './atomic-file.ts';
+import { SettingsStore } from './settings-store.ts';
 
 let folder: string;
 let path: string;
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 it('is readable by its owner only, also where it was not before', async () => {
-  const file = new KeptFile(path);
+  const file = new AtomicFile(path);
   await file.write('one');
   chmodSync(path, 0o644);
   await file.write('two');
@@ -23,7 +23,7 @@ it('is readable by its owner only, also where it was not before', async () => {
 });
 
 it('holds what was written last, however many writes there are at once', async () => {
-  const file = new KeptFile(path);
+  const file = new AtomicFile(path);
   const texts = Array.from({ length: 20 }, (_, index) => `${index}`.repeat(10_000 - index * 400));
   await Promise.all(texts.map(text => file.write(text)));
   expect((await file.read())?.toString()).toBe(texts.at(-1));
@@ -31,7 +31,7 @@ it('holds what was written last, however many writes there are at once', async (
 
 it('goes on after a write that failed', async () => {
   writeFileSync(join(folder, 'data'), 'in the way');
-  const file = new KeptFile(path);
+  const file = new AtomicFile(path);
   await expect(file.write('one')).rejects.toThrow();
   rmSync(join(folder, 'data'));
   await file.write('two');
@@ -39,28 +39,28 @@ it('goes on after a write that failed', async () => {
 });
 
 it('gives null where there is no file', async () => {
-  const file = new KeptFile(path);
+  const file = new AtomicFile(path);
   expect(await file.read()).toBeNull();
   await file.remove();
 });
 
 it('keeps settings, and takes what is wrong in their file as never set', async () => {
-  const settings = await SettingsKeeper.open(path);
-  expect(settings.now).toMatchObject({ server: null, zoom: 0, choices: { notify: true, tray: false } });
+  const settings = await SettingsStore.open(path);
+  expect(settings.current).toMatchObject({ server: null, zoom: 0, choices: { notify: true, tray: false } });
   await settings.save({ zoom: 2, server: 'https://example.com' });
-  expect((await SettingsKeeper.open(path)).now).toMatchObject({ zoom: 2, server: 'https://example.com' });
+  expect((await SettingsStore.open(path)).current).toMatchObject({ zoom: 2, server: 'https://example.com' });
   writeFileSync(path, '{"zoom":"huge","server":"https://example.com","choices":{"tray":true,"notify":"maybe"}}');
-  expect((await SettingsKeeper.open(path)).now).toMatchObject({
+  expect((await SettingsStore.open(path)).current).toMatchObject({
     zoom: 0,
     server: 'https://example.com',
     choices: { tray: true, notify: true, theme: 'system' },
   });
   for (const server of ['http://evil.example', 'file:///etc', 'https://example.com/path', 7]) {
     writeFileSync(path, JSON.stringify({ server, servers: [server] }));
-    expect((await SettingsKeeper.open(path)).now, String(server)).toMatchObject({ server: null, servers: [] });
+    expect((await SettingsStore.open(path)).current, String(server)).toMatchObject({ server: null, servers: [] });
   }
   for (const rubbish of ['', '[]', 'null', '{', '7']) {
     writeFileSync(path, rubbish);
-    expect((await SettingsKeeper.open(path)).now.server, rubbish).toBeNull();
+    expect((await SettingsStore.open(path)).current.server, rubbish).toBeNull();
   }
 });

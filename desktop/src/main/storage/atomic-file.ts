@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
  * A small file that only its owner can read. It is replaced as a whole, so that a crash or a full disk leaves the old
  * one, and by one write at a time, in the order in which they were asked for.
  */
-export class KeptFile {
+export class AtomicFile {
   readonly #path: string;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -23,26 +23,26 @@ export class KeptFile {
   }
 
   write(content: string | Buffer): Promise<void> {
-    return this.#next(async () => {
+    return this.#enqueue(async () => {
       await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
-      const fresh = `${this.#path}.new`;
-      await writeFile(fresh, content, { mode: 0o600 });
+      const temporary = `${this.#path}.new`;
+      await writeFile(temporary, content, { mode: 0o600 });
       // The mode above counts for a file that was not there yet.
-      await chmod(fresh, 0o600);
-      await rename(fresh, this.#path);
+      await chmod(temporary, 0o600);
+      await rename(temporary, this.#path);
     });
   }
 
   remove(): Promise<void> {
-    return this.#next(() => rm(this.#path, { force: true }));
+    return this.#enqueue(() => rm(this.#path, { force: true }));
   }
 
   /** Resolves once all that was asked for is on the disk. */
-  async settled(): Promise<void> {
+  async flush(): Promise<void> {
     await this.#last;
   }
 
-  #next(task: () => Promise<void>): Promise<void> {
+  #enqueue(task: () => Promise<void>): Promise<void> {
     const done = this.#last.then(task);
     this.#last = done.catch(() => {});
     return done;

@@ -1,25 +1,25 @@
 import { type Settings, settings } from '../../settings-schema.ts';
-import { KeptFile } from './atomic-file.ts';
+import { AtomicFile } from './atomic-file.ts';
 
 /** The settings of this installation, in memory and on the disk. */
-export class SettingsKeeper {
-  readonly #file: KeptFile;
-  #now: Settings;
+export class SettingsStore {
+  readonly #file: AtomicFile;
+  #current: Settings;
 
-  private constructor(file: KeptFile, now: Settings) {
+  private constructor(file: AtomicFile, current: Settings) {
     this.#file = file;
-    this.#now = now;
+    this.#current = current;
   }
 
   /** Reads the settings file; a missing or broken one counts as an empty one. */
-  static async open(path: string): Promise<SettingsKeeper> {
-    const file = new KeptFile(path);
+  static async open(path: string): Promise<SettingsStore> {
+    const file = new AtomicFile(path);
     const text = await file.read().catch(() => null);
-    return new SettingsKeeper(file, settings.parse(jsonOf(text)));
+    return new SettingsStore(file, settings.parse(parseObject(text)));
   }
 
-  get now(): Settings {
-    return this.#now;
+  get current(): Settings {
+    return this.#current;
   }
 
   /**
@@ -27,19 +27,19 @@ export class SettingsKeeper {
    * @throws with a sentence when they cannot be written
    */
   async save(changes: Partial<Settings>): Promise<void> {
-    this.#now = { ...this.#now, ...changes };
-    await this.#file.write(`${JSON.stringify(this.#now, null, 2)}\n`).catch(() => {
+    this.#current = { ...this.#current, ...changes };
+    await this.#file.write(`${JSON.stringify(this.#current, null, 2)}\n`).catch(() => {
       throw new Error('The settings could not be written. Is the disk full?');
     });
   }
 
   /** Resolves once everything is written. */
-  settled(): Promise<void> {
-    return this.#file.settled();
+  flush(): Promise<void> {
+    return this.#file.flush();
   }
 }
 
-function jsonOf(text: Buffer | null): object {
+function parseObject(text: Buffer | null): object {
   try {
     const value: unknown = JSON.parse(text?.toString() ?? '{}');
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};

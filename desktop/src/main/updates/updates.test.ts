@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it } from 'vitest';
-import { type Updater, Updates, updateFault } from './updates.ts';
+import { describeUpdateError, type Updater, Updates } from './updates.ts';
 
 /** An updater as electron-updater's is, without a network. */
 class TestUpdater extends EventEmitter {
@@ -31,7 +31,7 @@ const make = (load: () => Promise<Updater> | null = async () => updater as unkno
     load,
     server: () => server,
     onChange: () => changes++,
-    later(task, ms) {
+    setTimer(task, ms) {
       planned.push({ task, ms });
       return setTimeout(() => {}, 0);
     },
@@ -110,4 +110,4 @@ it.each([
   [{ message: 'ENOSPC: no space left on device' }, 'The new version does not fit on the disk.'],
   [{ message: 'EACCES: permission denied' }, 'The new version could not be put in place.'],
   [{ message: 'anything else' }, 'The app could not be updated. The installers are on the website under /desktop/.'],
-])('words %j', (error, sentence) => expect(updateFault(error)).toContain(sentence));
+])('words %j', (error, sentence) => expect(describeUpdateError(error)).toContain(sentence));

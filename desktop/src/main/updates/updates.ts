@@ -25,31 +25,31 @@ type Deps = {
   load: () => Promise<Updater> | null;
   server: () => string | null;
   onChange: () => void;
-  later?: (task: () => void, ms: number) => NodeJS.Timeout;
+  setTimer?: (task: () => void, ms: number) => NodeJS.Timeout;
 };
 
 /** Milliseconds from the start to the first look, so that it is not in the way of the first screen; and from then on. */
-const firstLook = 15_000;
-const interval = 4 * 60 * 60_000;
+const firstCheckDelay = 15_000;
+const checkInterval = 4 * 60 * 60_000;
 
 /** What came of a look that a person asked for, in a sentence. */
-export type Outcome = { message: string; detail?: string };
+export type CheckResult = { message: string; detail?: string };
 
-const byHand = 'The installers are on the website under /desktop/.';
+const manualInstall = 'The installers are on the website under /desktop/.';
 
 /** Why an update did not work, in a sentence. The app goes on as it is. */
-export function updateFault(error: unknown): string {
+export function describeUpdateError(error: unknown): string {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const text = `${code} ${message}`;
   if (/CHANNEL_FILE_NOT_FOUND|NO_PUBLISHED|\b404\b/.test(text)) return 'The website offers no new version of the app.';
   if (/SIGNATURE|not signed/i.test(text))
-    return `The new version was not made by the maker of this app, so it was not installed. ${byHand}`;
+    return `The new version was not made by the maker of this app, so it was not installed. ${manualInstall}`;
   if (/CHECKSUM|sha512/i.test(text)) return 'The new version arrived damaged. It will be fetched again later.';
   if (/ENOSPC/.test(text)) return 'The new version does not fit on the disk.';
-  if (/EACCES|EPERM|EROFS|read-only/i.test(text)) return `The new version could not be put in place. ${byHand}`;
+  if (/EACCES|EPERM|EROFS|read-only/i.test(text)) return `The new version could not be put in place. ${manualInstall}`;
   if (/net::|ENOTFOUND|ECONN|ETIMEDOUT|timed out/i.test(text))
     return 'The website could not be asked for a new version.';
-  return `The app could not be updated. ${byHand}`;
+  return `The app could not be updated. ${manualInstall}`;
 }
 
 /** Keeps the app up to date from the website that it works on: looks, fetches in the background, and offers to restart. */
@@ -58,11 +58,11 @@ export class Updates {
   #updater: Promise<Updater> | null = null;
   #state: UpdateState = { state: 'none' };
   #timer: NodeJS.Timeout | undefined;
-  #fetching = false;
-  #installing = false;
+  #isDownloading = false;
+  #isInstalling = false;
 
   constructor(deps: Deps) {
-    this.#deps = { later: setTimeout, ...deps };
+    this.#deps = { setTimer: setTimeout, ...deps };
   }
 
   get state(): UpdateState {
@@ -72,14 +72,14 @@ export class Updates {
   /** Looks soon, and every few hours from then on; also after another server was chosen. */
   start(): void {
     clearTimeout(this.#timer);
-    this.#plan(firstLook);
+    this.#scheduleCheck(firstCheckDelay);
   }
 
   /** Looks now because a person asked. @returns what to tell them */
-  async check(): Promise<Outcome> {
+  async check(): Promise<CheckResult> {
     if (this.#state.state === 'ready')
       return { message: `Version ${this.#state.version} is ready. Restart to update.` };
-    const found = await this.#look();
+    const found = await this.#checkFeed();
     if ('fault' in found) return { message: found.fault };
     return found.version
       ? { message: `Version ${found.version} is being fetched.`, detail: 'You can go on working meanwhile.' }
@@ -88,7 +88,7 @@ export class Updates {
 
   /** Whether the app is about to end, to be started anew as the new version. */
   get isInstalling(): boolean {
-    return this.#installing;
+    return this.#isInstalling;
   }
 
   /**
@@ -98,22 +98,22 @@ export class Updates {
   async install(close: () => Promise<boolean>): Promise<void> {
     const updater = await this.#updater;
     if (!updater || this.#state.state !== 'ready') return;
-    this.#installing = true;
+    this.#isInstalling = true;
     if (await close()) updater.quitAndInstall(true, true);
-    else this.#installing = false;
+    else this.#isInstalling = false;
   }
 
-  #plan(wait: number): void {
-    this.#timer = this.#deps.later(() => {
+  #scheduleCheck(delay: number): void {
+    this.#timer = this.#deps.setTimer(() => {
       // What fails unasked is tried again later; only a fetch that breaks is worth a word, and says it by itself.
-      void this.#look().finally(() => this.#plan(interval));
-    }, wait);
+      void this.#checkFeed().finally(() => this.#scheduleCheck(checkInterval));
+    }, delay);
     this.#timer.unref?.();
   }
 
-  async #look(): Promise<{ version: string | null } | { fault: string }> {
+  async #checkFeed(): Promise<{ version: string | null } | { fault: string }> {
     const server = this.#deps.server();
-    this.#updater ??= this.#prepare();
+    this.#updater ??= this.#loadUpdater();
     if (!this.#updater) return { fault: 'This copy of the app is not installed, so it is not updated.' };
     if (!server) return { fault: 'No website was chosen yet.' };
     try {
@@ -123,14 +123,14 @@ export class Updates {
       const result = await updater.checkForUpdates();
       // That a fetch breaks is heard by the event; here it would only end the app.
       result?.downloadPromise?.catch(() => undefined);
-      this.#fetching = Boolean(result?.isUpdateAvailable);
+      this.#isDownloading = Boolean(result?.isUpdateAvailable);
       return { version: result?.isUpdateAvailable ? result.updateInfo.version : null };
     } catch (error) {
-      return { fault: updateFault(error) };
+      return { fault: describeUpdateError(error) };
     }
   }
 
-  #prepare(): Promise<Updater> | null {
+  #loadUpdater(): Promise<Updater> | null {
     const loading = this.#deps.load();
     if (!loading) return null;
     return loading.then(updater => {
@@ -138,17 +138,17 @@ export class Updates {
       updater.autoInstallOnAppQuit = true;
       updater.allowDowngrade = false;
       updater.logger = null;
-      updater.on('update-downloaded', ({ version }) => this.#set({ state: 'ready', version }));
+      updater.on('update-downloaded', ({ version }) => this.#setState({ state: 'ready', version }));
       updater.on('error', error => {
         // A look that fails says so to whoever asked for it; this is for what was under way behind the scenes.
-        if (this.#fetching) this.#set({ state: 'failed', message: updateFault(error) });
-        this.#fetching = false;
+        if (this.#isDownloading) this.#setState({ state: 'failed', message: describeUpdateError(error) });
+        this.#isDownloading = false;
       });
       return updater;
     });
   }
 
-  #set(state: UpdateState): void {
+  #setState(state: UpdateState): void {
     this.#state = state;
     this.#deps.onChange();
   }

@@ -1,17 +1,17 @@
 import { expect, it, vi } from 'vitest';
-import { type ClickedPlace, type ContextActions, contextTemplate } from './context-menu.ts';
+import { type ClickTarget, type ContextActions, contextMenuTemplate } from './context-menu.ts';
 
 vi.mock('electron', () => ({ clipboard: {}, Menu: {} }));
 
 const actions = {
   replace: vi.fn(),
-  learn: vi.fn(),
+  addToDictionary: vi.fn(),
   lookUp: vi.fn(),
   openLink: vi.fn(),
   copyLink: vi.fn(),
 } satisfies ContextActions;
 const flags = { canUndo: true, canRedo: false, canCut: true, canCopy: true, canPaste: true, canSelectAll: true };
-const nowhere: ClickedPlace = {
+const nowhere: ClickTarget = {
   misspelledWord: '',
   dictionarySuggestions: [],
   isEditable: false,
@@ -19,8 +19,8 @@ const nowhere: ClickedPlace = {
   selectionText: '',
   linkURL: '',
 };
-const menu = (place: Partial<ClickedPlace>, platform: NodeJS.Platform = 'linux') =>
-  contextTemplate({ ...nowhere, ...place }, platform, actions);
+const menu = (place: Partial<ClickTarget>, platform: NodeJS.Platform = 'linux') =>
+  contextMenuTemplate({ ...nowhere, ...place }, platform, actions);
 const names = (items: ReturnType<typeof menu>) => items.map(({ label, role, type }) => label ?? role ?? type);
 
 it('offers nothing where there is nothing to do', () => {
@@ -34,7 +34,7 @@ it('mends a misspelled word', () => {
     if (label === 'cylinder' || label === 'Add to Dictionary') (click as () => void)();
   }
   expect(actions.replace).toHaveBeenCalledExactlyOnceWith('cylinder');
-  expect(actions.learn).toHaveBeenCalledExactlyOnceWith('cilinder');
+  expect(actions.addToDictionary).toHaveBeenCalledExactlyOnceWith('cilinder');
   expect(names(menu({ misspelledWord: 'xqz' }))[0]).toBe('No suggestions');
 });
 

@@ -2,13 +2,13 @@ import { type BrowserWindow, type ContextMenuParams, clipboard, Menu, type MenuI
 
 export type ContextActions = {
   replace: (word: string) => void;
-  learn: (word: string) => void;
+  addToDictionary: (word: string) => void;
   lookUp: () => void;
   openLink: (url: string) => void;
   copyLink: (url: string) => void;
 };
 
-export type ClickedPlace = Pick<
+export type ClickTarget = Pick<
   ContextMenuParams,
   'misspelledWord' | 'dictionarySuggestions' | 'isEditable' | 'editFlags' | 'selectionText' | 'linkURL'
 >;
@@ -16,8 +16,8 @@ export type ClickedPlace = Pick<
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 /** What the right mouse button offers at a place of the page; empty where there is nothing to do. */
-export function contextTemplate(
-  { misspelledWord, dictionarySuggestions, isEditable, editFlags, selectionText, linkURL }: ClickedPlace,
+export function contextMenuTemplate(
+  { misspelledWord, dictionarySuggestions, isEditable, editFlags, selectionText, linkURL }: ClickTarget,
   platform: NodeJS.Platform,
   actions: ContextActions,
 ): MenuItemConstructorOptions[] {
@@ -26,7 +26,7 @@ export function contextTemplate(
     const suggestions = dictionarySuggestions.map(word => ({ label: word, click: () => actions.replace(word) }));
     const none = { label: 'No suggestions', enabled: false };
     groups.push(suggestions.length > 0 ? suggestions : [none]);
-    groups.push([{ label: 'Add to Dictionary', click: () => actions.learn(misspelledWord) }]);
+    groups.push([{ label: 'Add to Dictionary', click: () => actions.addToDictionary(misspelledWord) }]);
   }
   if (platform === 'darwin' && selectionText.trim()) {
     groups.push([{ label: `Look Up “${shorten(selectionText.trim())}”`, click: actions.lookUp }]);
@@ -61,9 +61,9 @@ const shorten = (text: string): string => (text.length > 24 ? `${text.slice(0, 2
 export function addContextMenu(window: BrowserWindow, openLink: (url: string) => void): void {
   const { webContents } = window;
   webContents.on('context-menu', (_event, params) => {
-    const template = contextTemplate(params, process.platform, {
+    const template = contextMenuTemplate(params, process.platform, {
       replace: word => webContents.replaceMisspelling(word),
-      learn: word => webContents.session.addWordToSpellCheckerDictionary(word),
+      addToDictionary: word => webContents.session.addWordToSpellCheckerDictionary(word),
       lookUp: () => webContents.showDefinitionForSelection(),
       openLink,
       copyLink: url => clipboard.writeText(url),

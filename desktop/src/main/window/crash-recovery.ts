@@ -20,29 +20,29 @@ export function askToLeave(window: BrowserWindow): boolean {
 }
 
 /** Offers a way on when the page crashed or hangs. */
-export function watchHealth(window: BrowserWindow): void {
+export function recoverFromCrashes(window: BrowserWindow): void {
   const { webContents } = window;
   // Whether the process was ended by us, to load the page again.
-  let ended = false;
+  let isReloading = false;
   webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason !== 'clean-exit' && !ended) void offerReload(window);
-    ended = false;
+    if (reason !== 'clean-exit' && !isReloading) void offerReload(window);
+    isReloading = false;
   });
   // Taken back when the page answers again before the person does.
-  let hanging: AbortController | null = null;
+  let waitDialog: AbortController | null = null;
   window.on('unresponsive', () => {
-    if (hanging) return;
-    hanging = new AbortController();
-    void offerToWait(window, hanging.signal).then(answer => {
-      hanging = null;
+    if (waitDialog) return;
+    waitDialog = new AbortController();
+    void offerToWait(window, waitDialog.signal).then(answer => {
+      waitDialog = null;
       if (answer === 'wait' || window.isDestroyed()) return;
       // A page that hangs answers no request to reload; its process has to end first.
-      ended = true;
+      isReloading = true;
       webContents.forcefullyCrashRenderer();
       webContents.reload();
     });
   });
-  window.on('responsive', () => hanging?.abort());
+  window.on('responsive', () => waitDialog?.abort());
 }
 
 async function offerReload(window: BrowserWindow): Promise<void> {

@@ -8,23 +8,23 @@ import template from '../../../resources/tray-template.png?inline';
 import window from '../../../resources/window.png?inline';
 
 /** A picture in two sizes, for displays of usual and of double resolution. */
-function image(once: string, twice: string): NativeImage {
-  const made = nativeImage.createEmpty();
-  made.addRepresentation({ scaleFactor: 1, dataURL: once });
-  made.addRepresentation({ scaleFactor: 2, dataURL: twice });
-  return made;
+function imageOf(normal: string, double: string): NativeImage {
+  const result = nativeImage.createEmpty();
+  result.addRepresentation({ scaleFactor: 1, dataURL: normal });
+  result.addRepresentation({ scaleFactor: 2, dataURL: double });
+  return result;
 }
 
 /** Beside the clock; macOS wants a shape, which it colours itself. */
 export function trayIcon(): NativeImage {
-  if (process.platform !== 'darwin') return image(tray, tray2);
-  const shape = image(template, template2);
+  if (process.platform !== 'darwin') return imageOf(tray, tray2);
+  const shape = imageOf(template, template2);
   shape.setTemplateImage(true);
   return shape;
 }
 
 /** On the taskbar's button while there are new enquiries. */
-export const overlayIcon = (): NativeImage => image(overlay, overlay2);
+export const overlayIcon = (): NativeImage => imageOf(overlay, overlay2);
 
 /** The window's, where the system does not take it from the installed program. */
 export const windowIcon = (): NativeImage => nativeImage.createFromDataURL(window);

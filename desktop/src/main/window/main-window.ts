@@ -2,28 +2,28 @@ import { join } from 'node:path';
 import { BrowserWindow, screen } from 'electron';
 import { type EventData, type EventName, events } from '../../channels.ts';
 import { appOrigin } from '../security/links.ts';
-import type { SettingsKeeper } from '../storage/settings-store.ts';
-import { askToLeave, watchHealth } from './crash-recovery.ts';
+import type { SettingsStore } from '../storage/settings-store.ts';
+import { askToLeave, recoverFromCrashes } from './crash-recovery.ts';
 import { windowIcon } from './icons.ts';
-import { placeFor, smallestSize } from './window-bounds.ts';
+import { initialBounds, minimumSize } from './window-bounds.ts';
 
 type Deps = {
-  settings: SettingsKeeper;
+  settings: SettingsStore;
   /** The screen to begin with. */
   firstPath: () => string;
   /** What else each new window needs, such as its context menu. */
-  onMade: (window: BrowserWindow) => void;
+  onCreate: (window: BrowserWindow) => void;
 };
 
 /** Milliseconds after the last move or change of size until the place is written. */
-const rest = 500;
+const saveDelay = 500;
 
 /** The app's one window: it may be closed and made anew while the app runs on. */
 export class MainWindow {
   readonly #deps: Deps;
   #window: BrowserWindow | null = null;
-  #loaded = false;
-  #quitting = false;
+  #isLoaded = false;
+  #isQuitting = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -39,7 +39,7 @@ export class MainWindow {
       this.show(path);
       return;
     }
-    const window = this.#make();
+    const window = this.#create();
     this.#window = window;
     if (!hidden) window.once('ready-to-show', () => window.show());
     this.#load(path);
@@ -57,7 +57,7 @@ export class MainWindow {
     window.focus();
     if (!path) return;
     // The page leads there itself, and asks before it leaves what was typed.
-    if (this.#loaded) this.tell('screen.open', path);
+    if (this.#isLoaded) this.send('screen.open', path);
     else this.#load(path);
   }
 
@@ -68,20 +68,20 @@ export class MainWindow {
   }
 
   /** Tells the page something; without a window nobody has to know. */
-  tell<E extends EventName>(event: E, data: EventData<E>): void {
+  send<E extends EventName>(event: E, data: EventData<E>): void {
     this.#window?.webContents.send(event, events[event].parse(data));
   }
 
   /** From now on closing the window means its end, also where the app stays beside the clock. */
-  setQuitting(): void {
-    this.#quitting = true;
+  markQuitting(): void {
+    this.#isQuitting = true;
   }
 
   /** Closes the window for good. @returns false when the person stays, because something is not saved */
   close(): Promise<boolean> {
     const window = this.#window;
     if (!window) return Promise.resolve(true);
-    this.#quitting = true;
+    this.#isQuitting = true;
     return new Promise(resolve => {
       window.once('closed', () => resolve(true));
       window.webContents.once('will-prevent-unload', event => {
@@ -91,13 +91,13 @@ export class MainWindow {
     });
   }
 
-  #make(): BrowserWindow {
-    const { settings, onMade } = this.#deps;
+  #create(): BrowserWindow {
+    const { settings, onCreate } = this.#deps;
     const areas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea);
     const window = new BrowserWindow({
-      ...placeFor(settings.now.place, areas),
-      minWidth: smallestSize.width,
-      minHeight: smallestSize.height,
+      ...initialBounds(settings.current.windowState, areas),
+      minWidth: minimumSize.width,
+      minHeight: minimumSize.height,
       show: false,
       title: 'Back office',
       icon: windowIcon(),
@@ -118,58 +118,58 @@ export class MainWindow {
       },
     });
     // Not before: that would show a window that should stay out of sight.
-    if (settings.now.place?.maximised) window.once('show', () => window.maximize());
-    this.#follow(window);
-    this.#keepPlace(window);
-    watchHealth(window);
-    onMade(window);
+    if (settings.current.windowState?.maximised) window.once('show', () => window.maximize());
+    this.#addListeners(window);
+    this.#trackState(window);
+    recoverFromCrashes(window);
+    onCreate(window);
     return window;
   }
 
-  #follow(window: BrowserWindow): void {
+  #addListeners(window: BrowserWindow): void {
     const { webContents } = window;
     const { settings } = this.#deps;
     webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-      if (isMainFrame && !isSameDocument) this.#loaded = false;
+      if (isMainFrame && !isSameDocument) this.#isLoaded = false;
     });
     webContents.on('did-finish-load', () => {
-      this.#loaded = true;
-      webContents.setZoomLevel(settings.now.zoom);
+      this.#isLoaded = true;
+      webContents.setZoomLevel(settings.current.zoom);
     });
     webContents.on('will-prevent-unload', event => {
       if (askToLeave(window)) event.preventDefault();
       // Who stays does not quit either; the next closing is asked about anew.
-      else this.#quitting = false;
+      else this.#isQuitting = false;
     });
     window.on('close', event => {
-      if (!settings.now.choices.tray || this.#quitting) return;
+      if (!settings.current.choices.tray || this.#isQuitting) return;
       event.preventDefault();
       window.hide();
     });
     window.on('closed', () => {
       this.#window = null;
-      this.#loaded = false;
+      this.#isLoaded = false;
     });
   }
 
-  #keepPlace(window: BrowserWindow): void {
+  #trackState(window: BrowserWindow): void {
     let timer: NodeJS.Timeout | undefined;
-    const note = () => {
+    const scheduleSave = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => this.#notePlace(window), rest);
+      timer = setTimeout(() => this.#saveState(window), saveDelay);
     };
-    window.on('resize', note);
-    window.on('move', note);
+    window.on('resize', scheduleSave);
+    window.on('move', scheduleSave);
     window.on('close', () => {
       clearTimeout(timer);
-      this.#notePlace(window);
+      this.#saveState(window);
     });
   }
 
-  #notePlace(window: BrowserWindow): void {
+  #saveState(window: BrowserWindow): void {
     if (window.isDestroyed() || window.isMinimized()) return;
-    const place = { ...window.getNormalBounds(), maximised: window.isMaximized() };
+    const windowState = { ...window.getNormalBounds(), maximised: window.isMaximized() };
     // A place that cannot be written is forgotten at the end; that is all.
-    this.#deps.settings.save({ place }).catch(() => {});
+    this.#deps.settings.save({ windowState }).catch(() => {});
   }
 }

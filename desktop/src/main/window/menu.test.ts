@@ -15,7 +15,7 @@ const actions = {
 function flat(items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
   return items.flatMap(item => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])]);
 }
-const menu = (platform: NodeJS.Platform, tools = false) => flat(menuTemplate({ platform, tools }, actions));
+const menu = (platform: NodeJS.Platform, devTools = false) => flat(menuTemplate({ platform, devTools }, actions));
 const choose = (label: string, platform: NodeJS.Platform = 'linux') => {
   const item = menu(platform).find(one => one.label === label);
   if (!item) return expect.unreachable(label);

@@ -5,7 +5,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 export type MenuActions = {
   open: (path: string) => void;
   print: () => void;
-  zoom: (by: 1 | -1 | 0) => void;
+  zoom: (step: 1 | -1 | 0) => void;
   openWebsite: () => void;
   openHelp: () => void;
   checkForUpdates: () => void;
@@ -19,13 +19,13 @@ const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 /** The application menu, as each system has it. `tools` adds the developer's. */
 export function menuTemplate(
-  { platform, tools }: { platform: NodeJS.Platform; tools: boolean },
+  { platform, devTools }: { platform: NodeJS.Platform; devTools: boolean },
   actions: MenuActions,
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
   const about = { label: 'About Back Office', click: actions.about };
   const updates = { label: 'Check for Updates…', click: actions.checkForUpdates };
-  const own: MenuItemConstructorOptions[] = [
+  const appItems: MenuItemConstructorOptions[] = [
     { label: 'Settings…', accelerator: 'CmdOrCtrl+,', click: () => actions.open(appScreens.settings) },
     { label: 'Server…', click: () => actions.open(appScreens.server) },
   ];
@@ -34,13 +34,13 @@ export function menuTemplate(
     separator,
     { label: 'Print…', accelerator: 'CmdOrCtrl+P', click: actions.print },
     separator,
-    ...(isMac ? [{ role: 'close' as const }] : [...own, separator, { role: 'quit' as const }]),
+    ...(isMac ? [{ role: 'close' as const }] : [...appItems, separator, { role: 'quit' as const }]),
   ];
   return [
-    ...(isMac ? [macAppMenu(about, updates, own)] : []),
+    ...(isMac ? [macAppMenu(about, updates, appItems)] : []),
     { label: '&File', submenu: file },
     { role: 'editMenu' },
-    viewMenu(actions, tools),
+    viewMenu(actions, devTools),
     goMenu(actions, isMac),
     { role: 'windowMenu' },
     {

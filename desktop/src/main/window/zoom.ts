@@ -1,21 +1,21 @@
 import type { BrowserWindow } from 'electron';
-import type { SettingsKeeper } from '../storage/settings-store.ts';
+import type { SettingsStore } from '../storage/settings-store.ts';
 
 /** Zoom levels are powers of 1.2: from half the size to two and a half times. */
-const bounds = { least: -4, most: 5 };
+const bounds = { min: -4, max: 5 };
 
 /** The level after a step; 0 is the actual size. */
 export const nextZoom = (level: number, step: 1 | -1 | 0): number =>
-  step === 0 ? 0 : Math.max(bounds.least, Math.min(bounds.most, level + step));
+  step === 0 ? 0 : Math.max(bounds.min, Math.min(bounds.max, level + step));
 
 /** Zooms the page and keeps it so. */
-export function zoom(window: BrowserWindow, settings: SettingsKeeper, step: 1 | -1 | 0): void {
-  const level = nextZoom(settings.now.zoom, step);
+export function zoom(window: BrowserWindow, settings: SettingsStore, step: 1 | -1 | 0): void {
+  const level = nextZoom(settings.current.zoom, step);
   window.webContents.setZoomLevel(level);
   settings.save({ zoom: level }).catch(() => {});
 }
 
 /** The wheel with Ctrl held down zooms too. */
-export function followWheel(window: BrowserWindow, settings: SettingsKeeper): void {
+export function zoomOnWheel(window: BrowserWindow, settings: SettingsStore): void {
   window.webContents.on('zoom-changed', (_event, direction) => zoom(window, settings, direction === 'in' ? 1 : -1));
 }
