@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** `npm run desktop`: the app with hot reload; without Electron to run it, everything up to there and a plain word. */
+/** `npm run desktop`: the app with hot reload. Without Electron it only builds the app and prints what to install. */
 const require = createRequire(import.meta.url);
 const electron = dirname(require.resolve('electron/package.json'));
 const pathFile = join(electron, 'path.txt');
-// biome-ignore lint/style/noProcessEnv: Electron's own variable for a program that lies elsewhere
+// biome-ignore lint/style/noProcessEnv: Electron's own variable for the folder of its program
 const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(electron, 'dist');
 const program = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : 'electron';
 
@@ -18,7 +18,7 @@ function electronVite(command: 'dev' | 'build'): Promise<number> {
   return new Promise(resolve => child.on('exit', code => resolve(code ?? 1)));
 }
 
-// Asked here, because Electron's own package would start a long download without a word.
+// Checked here, because Electron's own package would silently start a long download.
 if (existsSync(join(folder, program))) {
   process.exitCode = await electronVite('dev');
 } else {
@@ -27,9 +27,9 @@ if (existsSync(join(folder, program))) {
     [
       '',
       built ? 'The desktop app was built into desktop/out.' : 'The desktop app could not be built; see above.',
-      'It cannot be shown, because the Electron program is not installed on this machine.',
-      'Fetch it once, with a connection to the internet:  npx install-electron',
-      'Then start the website (npm start) and, beside it, the app:  npm run desktop',
+      'It cannot be started, because the Electron program is not installed on this machine.',
+      'Install it once, with a connection to the internet:  npx install-electron',
+      'Then start the website (npm start) and, in another terminal, the app:  npm run desktop',
       '',
     ].join('\n'),
   );

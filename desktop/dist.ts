@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * `npm run desktop:dist [-- --dir]`: builds the app and packs it for this system into `release/`; with `--built` first it
- * packs what was built last. What follows goes to electron-builder as it is. Nothing is published: a release is copied to the website by hand.
+ * `npm run desktop:dist [-- --dir]`: builds the app and packages it for this system into `release/`; with `--built` as the
+ * first argument it packages the last build. Other arguments are passed to electron-builder. Nothing is published.
  */
 const require = createRequire(import.meta.url);
 const root = join(import.meta.dirname, '..');

@@ -5,8 +5,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 
 /**
- * Everything is bundled: the package has no dependencies at run time, so the installed app carries no node_modules.
- * The preload is CommonJS, the only form that a sandboxed window loads.
+ * Everything is bundled, so the installed app has no runtime dependencies and no node_modules. The preload is CommonJS, as
+ * sandboxed windows require.
  */
 export default defineConfig(({ command }) => ({
   main: { build: { rollupOptions: { input: 'src/main/index.ts' } } },
@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
     resolve: { alias: [zodWithoutEval, ...(command === 'build' ? quietRouter : [])] },
     plugins: [react(), apiRoutes(), subsetFonts()],
     build: { minify: true, assetsInlineLimit: 0, rollupOptions: { input: 'src/renderer/index.html' } },
-    // The page's own address is app://, so the way back to Vite must be spelled out.
+    // The page is loaded from app://, so it needs the full address of the hot-reload socket.
     server: { strictPort: true, port: 5183, hmr: { protocol: 'ws', host: 'localhost', port: 5183 } },
   },
 }));

@@ -50,7 +50,7 @@ export default defineConfig({
       },
     },
     {
-      // The desktop app's real code on a stand-in for Electron; see fakes/electron/README.md.
+      // The desktop app's real code on a fake Electron; see fakes/electron/README.md.
       name: 'desktop',
       testMatch: 'desktop/**/*.spec.ts',
       use: {

@@ -5,7 +5,7 @@ import { buildStale } from './build.ts';
 import { electronProgram } from './programs/electron-program.ts';
 
 /**
- * `npm run test:electron`: the journeys of the desktop app in real Electron, as far as they need nothing of the stand-in.
+ * `npm run test:electron`: the tests of the desktop app in real Electron, except those that need the fake Electron.
  * It ends with 2, and a sentence, where there is no Electron program: nothing was tested then.
  */
 const root = path.resolve(import.meta.dirname, '..');
@@ -15,14 +15,14 @@ if (!existsSync(program)) {
   console.error(
     `There is no Electron program at ${program}, so nothing was tested in real Electron.\n` +
       'Fetch it once, with a connection to the internet: npx install-electron\n' +
-      'The same journeys on a stand-in for Electron are part of: npm test',
+      'The same tests on a fake Electron are part of: npm test',
   );
   process.exit(2);
 }
 
 await buildStale();
 const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
-const args = ['test', '--config', 'e2e/playwright.config.ts', '--project', 'desktop', '--grep-invert', '@stand-in'];
+const args = ['test', '--config', 'e2e/playwright.config.ts', '--project', 'desktop', '--grep-invert', '@fake'];
 const { status } = spawnSync(process.execPath, [cli, ...args, ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { type ChannelName, channels, events, runHandler } from './channels.ts';
 
-const refused = { ok: false, message: 'The window asked for something that it may not ask for.' };
+const refused = { ok: false, message: 'The window sent a request that the app does not accept.' };
 
 const choices = { notify: true, tray: true, startHidden: false, startWithSystem: false, theme: 'system' };
 
-/** For every channel, things that a page gone wrong might send. */
-const rubbish: Record<ChannelName, unknown[]> = {
+/** For every channel, what a compromised page might send. */
+const invalidInputs: Record<ChannelName, unknown[]> = {
   'session.read': [undefined, {}, 'name'],
   'session.save': [null, {}, { name: 7 }, { name: 'x'.repeat(5000) }],
   'session.clear': [undefined, { all: true }],
@@ -29,26 +29,26 @@ const rubbish: Record<ChannelName, unknown[]> = {
   'updates.install': [undefined, { version: '9.9.9' }],
 };
 
-it.each(Object.entries(rubbish))('%s never sees rubbish', async (name, inputs) => {
+it.each(Object.entries(invalidInputs))('%s rejects invalid input before its handler runs', async (name, inputs) => {
   for (const input of inputs) {
-    const handler = () => expect.unreachable(`${name} was handed ${JSON.stringify(input)}`);
+    const handler = () => expect.unreachable(`${name} received ${JSON.stringify(input)}`);
     expect(await runHandler(channels[name as ChannelName], handler, input)).toEqual(refused);
   }
 });
 
-it('answers with a value', async () => {
+it('returns the value of the handler', async () => {
   const handler = ({ multiple }: { multiple: boolean }) => ({
-    files: [{ name: String(multiple), type: '', address: '/picked/1', modified: 0 }],
+    files: [{ name: String(multiple), type: '', url: '/picked/1', lastModified: 0 }],
     refused: [],
   });
   const result = await runHandler(channels['files.pickImages'], handler, { multiple: true });
   expect(result).toEqual({
     ok: true,
-    value: { files: [{ name: 'true', type: '', address: '/picked/1', modified: 0 }], refused: [] },
+    value: { files: [{ name: 'true', type: '', url: '/picked/1', lastModified: 0 }], refused: [] },
   });
 });
 
-it('tells the page of its own screens only', () => {
+it('opens only paths of the app itself', () => {
   const screen = events['screen.open'];
   expect(screen.safeParse('/contact-operation?enquiry=7').success).toBe(true);
   for (const path of ['', 'https://evil.example/', '//evil.example/', '/\\\\evil.example/', 'javascript:alert(1)']) {
@@ -56,7 +56,7 @@ it('tells the page of its own screens only', () => {
   }
 });
 
-it('drops what the table does not list on its way out', async () => {
+it('drops output fields that the table does not list', async () => {
   const handler = () => ({ id: '7', name: 'Ada', token: 'secret' });
   expect(await runHandler(channels['session.read'], handler, null)).toEqual({
     ok: true,
@@ -64,7 +64,7 @@ it('drops what the table does not list on its way out', async () => {
   });
 });
 
-it('turns what is thrown into a sentence', async () => {
+it("returns the message of the handler's error", async () => {
   const handler = () => Promise.reject(new Error('The disk is full.'));
   expect(await runHandler(channels['session.clear'], handler, null)).toEqual({
     ok: false,

@@ -12,14 +12,14 @@ it.each([
   ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000'],
   ['http://[::1]:3000', 'http://[::1]:3000'],
   ['http://shop.localhost', 'http://shop.localhost'],
-])('takes %j', (text, origin) => {
+])('accepts %j', (text, origin) => {
   expect(parseServerAddress(text)).toEqual({ origin });
 });
 
-const noAddress = 'This is not a web address. One looks like www.example.com.';
-const noSecret = 'Leave name and password out of the address.';
+const noAddress = 'This is not a web address. Enter one like www.example.com.';
+const noSecret = 'Remove the user name and password from the address.';
 const noHttps = 'The address must start with https://.';
-const plain = 'The address must start with https://, so that nobody on the way can read your password.';
+const plain = 'The address must start with https://, so that nobody else can read your password.';
 
 it.each([
   ['', "Enter the website's address."],
@@ -38,11 +38,11 @@ it.each([
   ['ftp://example.com', noHttps],
   ['file:///etc/passwd', noAddress],
   ['javascript:alert(1)', noAddress],
-])('refuses %j in a sentence', (text, fault) => {
-  expect(parseServerAddress(text)).toEqual({ fault });
+])('rejects %j with a message', (text, error) => {
+  expect(parseServerAddress(text)).toEqual({ error });
 });
 
-it('takes an address from the command line, if it is a usable one', () => {
+it('accepts only a valid address from the command line', () => {
   expect(serverFromArgs(['app', '--server=https://flag.example.com'])).toBe('https://flag.example.com');
   expect(serverFromArgs(['app', '--server=http://flag.example.com'])).toBeNull();
   expect(serverFromArgs(['app'])).toBeNull();

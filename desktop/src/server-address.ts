@@ -1,32 +1,32 @@
-export type ParsedAddress = { origin: string } | { fault: string };
+type ParsedAddress = { origin: string } | { error: string };
 
-/** The names of the computer itself. Traffic to them does not leave it, so it needs no encryption. */
+/** Traffic to these hosts does not leave the computer, so it needs no encryption. */
 const loopbackHost = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * The origin of a website from what a person types or pastes: a bare name means https, and whatever follows the name is
- * left out. Plain http is for the own computer only, as staff sign in with passwords.
+ * Parses a website's address as typed or pasted: a bare host name means https, and the path is dropped. Plain http is
+ * allowed for this computer only, because staff sign in with passwords.
  */
 export function parseServerAddress(text: string): ParsedAddress {
-  const given = text.trim();
-  if (!given) return { fault: "Enter the website's address." };
-  const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : withScheme(given);
+  const trimmed = text.trim();
+  if (!trimmed) return { error: "Enter the website's address." };
+  const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : withScheme(trimmed);
   const url = URL.parse(full);
-  if (!url?.hostname || /\s/.test(given))
-    return { fault: 'This is not a web address. One looks like www.example.com.' };
-  if (url.username || url.password) return { fault: 'Leave name and password out of the address.' };
+  if (!url?.hostname || /\s/.test(trimmed))
+    return { error: 'This is not a web address. Enter one like www.example.com.' };
+  if (url.username || url.password) return { error: 'Remove the user name and password from the address.' };
   if (url.protocol === 'https:') return { origin: url.origin };
-  if (url.protocol !== 'http:') return { fault: 'The address must start with https://.' };
+  if (url.protocol !== 'http:') return { error: 'The address must start with https://.' };
   if (loopbackHost.test(url.hostname)) return { origin: url.origin };
-  return { fault: 'The address must start with https://, so that nobody on the way can read your password.' };
+  return { error: 'The address must start with https://, so that nobody else can read your password.' };
 }
 
-const withScheme = (given: string): string => {
-  const url = URL.parse(`http://${given}`);
-  return url && loopbackHost.test(url.hostname) ? url.href : `https://${given}`;
+const withScheme = (address: string): string => {
+  const url = URL.parse(`http://${address}`);
+  return url && loopbackHost.test(url.hostname) ? url.href : `https://${address}`;
 };
 
-/** The address that was asked for at the start (`--server=…`), if it is a usable one. */
+/** The origin given on the command line (`--server=…`); null if there is none or it is not allowed. */
 export function serverFromArgs(argv: readonly string[]): string | null {
   const flag = argv.find(argument => argument.startsWith('--server='));
   const address = flag && parseServerAddress(flag.slice('--server='.length));

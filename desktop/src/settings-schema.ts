@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { parseServerAddress } from './server-address.ts';
 
-/** The title bar's colours: those of the system, or always the same. */
 const themes = ['system', 'light', 'dark'] as const;
 
-/** What a person may set. */
-export const choices = z.object({
+/** The options on the settings screen. */
+const choices = z.object({
   notify: z.boolean(),
-  /** Closing the window leaves the app running beside the clock. */
+  /** Whether closing the window leaves the app running in the system tray. */
   tray: z.boolean(),
   startHidden: z.boolean(),
   startWithSystem: z.boolean(),
@@ -15,32 +14,32 @@ export const choices = z.object({
 });
 export type Choices = z.output<typeof choices>;
 
-/** The same for the page, with what it has to know to show it. */
+/** What the settings screen shows. */
 export const pageSettings = choices.extend({
   version: z.string(),
-  /** Whether this installation can be started with the system; a copy run from its sources cannot. */
+  /** False for a copy that runs from its sources. */
   canStartWithSystem: z.boolean(),
 });
 export type PageSettings = z.output<typeof pageSettings>;
 
-/** As the server screen makes it: a file that somebody else wrote must not lead to a place that it refuses. */
+/** An origin that the server screen would accept too, so that an edited file cannot bypass its checks. */
 const origin = z.string().refine(text => {
   const parsed = parseServerAddress(text);
   return 'origin' in parsed && parsed.origin === text;
 });
 
 const coordinate = z.int().min(-100_000).max(100_000);
-export const windowState = z.object({
+const windowState = z.object({
   x: coordinate,
   y: coordinate,
   width: coordinate,
   height: coordinate,
   maximised: z.boolean(),
 });
-/** Where a window was, in the system's points. */
+/** The window's bounds in device-independent pixels, and whether it is maximised. */
 export type WindowState = z.output<typeof windowState>;
 
-/** The settings file. Each part that is missing or wrong is as if never set; the rest still counts. */
+/** The settings file. Each part that is missing or invalid falls back to its default. */
 export const settings = z.object({
   server: origin.nullable().catch(null),
   servers: z.array(origin).catch([]),
@@ -56,7 +55,7 @@ export const settings = z.object({
   windowState: windowState.nullable().catch(null),
   zoom: z.number().min(-4).max(5).catch(0),
   lastFolder: z.string().nullable().catch(null),
-  /** For each server, when the newest enquiry that was told of arrived (ISO 8601). */
+  /** For each server, the arrival time of the newest enquiry that was notified of (ISO 8601). */
   lastNotified: z.record(z.string(), z.string()).catch({}),
 });
 export type Settings = z.output<typeof settings>;

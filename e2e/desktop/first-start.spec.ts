@@ -1,51 +1,55 @@
 import { freePort } from '../../scripts/process/free-port.ts';
-import { answering } from '../fixtures/desktop/network.ts';
+import { serveResponse } from '../fixtures/desktop/network.ts';
 import { expect, test } from '../fixtures/desktop/test.ts';
 import { expectAccessible } from '../fixtures/pages/accessibility.ts';
 import { fillLogin } from '../fixtures/staff/back-office.ts';
 
-test('the first start asks for the website, and says of each wrong one what is wrong', async ({ desktop, server }) => {
+test('the first start asks for the website, and explains each invalid address', async ({ desktop, server }) => {
   await desktop.start();
   const page = await desktop.page();
   await expect(page.getByRole('heading', { level: 1, name: 'Which website do you work on?' })).toBeVisible();
   await expectAccessible(page);
   const field = page.getByLabel('Address of the website');
-  const enter = async (address: string, sentence: string | RegExp) => {
+  const enter = async (address: string, message: string | RegExp) => {
     await field.fill(address);
     await page.getByRole('button', { name: 'Connect' }).click();
-    await expect(page.locator('.field').getByText(sentence)).toBeVisible();
+    await expect(page.locator('.field').getByText(message)).toBeVisible();
     await expect(field).toHaveValue(address);
     await expect(field).toBeFocused();
   };
-  // An old one did not say its number.
+  // Old APIs do not send their version.
   const health = (api?: number) => JSON.stringify({ status: 'ok', version: '9.9.9', api });
   const json = { 'content-type': 'application/json' };
-  const away = JSON.stringify({ success: false, message: 'Away.', error: { code: 'unavailable', details: [] } });
-  const closed = `127.0.0.1:${await freePort()}`;
+  const unavailable = JSON.stringify({
+    success: false,
+    message: 'Unavailable.',
+    error: { code: 'unavailable', details: [] },
+  });
+  const closedPort = `127.0.0.1:${await freePort()}`;
   const others = {
-    shop: await answering(200, '<h1>A shop</h1>', { 'content-type': 'text/html' }),
-    missing: await answering(404, 'nothing'),
-    broken: await answering(500, 'broken'),
-    away: await answering(503, away, json),
-    moved: await answering(301, '', { location: 'http://127.0.0.1:1/' }),
-    old: await answering(200, health(), json),
-    young: await answering(200, health(99), json),
+    shop: await serveResponse(200, '<h1>A shop</h1>', { 'content-type': 'text/html' }),
+    missing: await serveResponse(404, 'nothing'),
+    broken: await serveResponse(500, 'broken'),
+    down: await serveResponse(503, unavailable, json),
+    moved: await serveResponse(301, '', { location: 'http://127.0.0.1:1/' }),
+    old: await serveResponse(200, health(), json),
+    tooNew: await serveResponse(200, health(99), json),
   };
-  const { shop, missing, broken, away: resting, moved, old, young } = others;
+  const { shop, missing, broken, down, moved, old, tooNew } = others;
 
   await enter('', "Enter the website's address.");
-  await enter('not an address', 'This is not a web address. One looks like www.example.com.');
+  await enter('not an address', 'This is not a web address. Enter one like www.example.com.');
   await enter('ftp://www.example.com', 'The address must start with https://.');
-  await enter('http://www.example.com', 'so that nobody on the way can read your password.');
-  await enter('https://ada:secret@www.example.com', 'Leave name and password out of the address.');
-  await enter(`http://${closed}`, `${closed} refused the connection: the website is not running there.`);
-  await enter(shop.address, `There is a server at ${shop.host}, but it is not a website that this app can work on.`);
-  await enter(missing.address, `There is a server at ${missing.host}, but it is not a website`);
+  await enter('http://www.example.com', 'so that nobody else can read your password.');
+  await enter('https://ada:secret@www.example.com', 'Remove the user name and password from the address.');
+  await enter(`http://${closedPort}`, `${closedPort} refused the connection: the website is not running there.`);
+  await enter(shop.address, `There is a server at ${shop.host}, but this app does not work with it.`);
+  await enter(missing.address, `There is a server at ${missing.host}, but this app does not work with it.`);
   await enter(broken.address, `The website at ${broken.host} answered with error 500. Please try again later.`);
-  await enter(resting.address, `The website at ${resting.host} is not available right now. Please try again later.`);
-  await enter(moved.address, `${moved.host} sends on to another address.`);
+  await enter(down.address, `The website at ${down.host} is not available right now. Please try again later.`);
+  await enter(moved.address, `${moved.host} redirects to another address.`);
   await enter(old.address, `The website at ${old.host} is too old for this app.`);
-  await enter(young.address, `This app is too old for the website at ${young.host}.`);
+  await enter(tooNew.address, `This app is too old for the website at ${tooNew.host}.`);
   await expectAccessible(page);
 
   await field.fill(server.url);
@@ -56,8 +60,8 @@ test('the first start asks for the website, and says of each wrong one what is w
   for (const other of Object.values(others)) await other.close();
 });
 
-test('several websites are known, each with its own session', async ({ desktop, server, open }) => {
-  // The same one under two names is two to the app, as they might be.
+test('the app remembers several websites, each with its own session', async ({ desktop, server, open }) => {
+  // The same server under two host names counts as two websites.
   const other = server.url.replace('127.0.0.1', 'localhost');
   const page = await open();
   const welcome = page.getByRole('heading', { level: 1, name: 'Welcome' });

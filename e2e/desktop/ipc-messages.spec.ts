@@ -1,8 +1,8 @@
-import { call } from '../fixtures/desktop/network.ts';
+import { callBridge } from '../fixtures/desktop/network.ts';
 import { expect, test } from '../fixtures/desktop/test.ts';
 
-/** For each channel, what a page gone wrong might send. */
-const rubbish: [channel: string, inputs: unknown[]][] = [
+/** For each channel, what a compromised page might send. */
+const invalidInputs: [channel: string, inputs: unknown[]][] = [
   ['session.read', [7, {}, 'name', [null]]],
   ['session.save', [null, {}, { name: 7 }, { name: 'x'.repeat(5000) }]],
   ['session.clear', ['all', { all: true }]],
@@ -20,25 +20,24 @@ const rubbish: [channel: string, inputs: unknown[]][] = [
   ['status.read', [{}]],
 ];
 
-test('every channel refuses what it does not know, and there is no other channel', { tag: '@stand-in' }, async ({
+test('every channel rejects invalid input, and there is no other channel', { tag: '@fake' }, async ({
   openSignedIn,
-  standIn,
+  fakeDesktop,
 }) => {
   const page = await openSignedIn();
-  for (const [channel, inputs] of rubbish) {
+  for (const [channel, inputs] of invalidInputs) {
     for (const input of inputs) {
-      const result = (await call(page, channel, input)) as { ok: boolean; message: string };
+      const result = (await callBridge(page, channel, input)) as { ok: boolean; message: string };
       expect(result, `${channel} ${JSON.stringify(input)}`.slice(0, 100)).toMatchObject({ ok: false });
-      expect(result.message).toBe('The window asked for something that it may not ask for.');
+      expect(result.message).toBe('The window sent a request that the app does not accept.');
     }
   }
-  const registered = await standIn.ask<string[]>('channels');
+  const registered = await fakeDesktop.requestFromApp<string[]>('channels');
   const exposed = await page.evaluate(() => Object.keys((window as unknown as { desktop: object }).desktop));
   expect(exposed.filter(name => name !== 'on').sort()).toEqual(registered.sort());
-  expect([...new Set(rubbish.map(([channel]) => channel)), 'servers.read', 'settings.read'].sort()).toEqual(
+  expect([...new Set(invalidInputs.map(([channel]) => channel)), 'servers.read', 'settings.read'].sort()).toEqual(
     registered.sort(),
   );
-  // The bridge can be neither changed nor replaced.
   const frozen = await page.evaluate(() => {
     const { desktop } = window as unknown as { desktop: Record<string, unknown> };
     try {
@@ -51,23 +50,23 @@ test('every channel refuses what it does not know, and there is no other channel
   expect(frozen).toBe(true);
 });
 
-test('a message that does not come from the window itself is refused', { tag: '@stand-in' }, async ({
+test('a message from another origin or from a frame is rejected', { tag: '@fake' }, async ({
   openSignedIn,
-  standIn,
+  fakeDesktop,
 }) => {
   const page = await openSignedIn();
-  const own = page.url();
-  const ask = (url: string, inFrame: boolean) =>
-    standIn.ask('invoke', { channel: 'session.read', data: null, url, inFrame });
-  expect(await ask(own, false)).toMatchObject({ ok: true });
-  const refused = { ok: false, message: 'This message is not from a window of the app.' };
+  const pageUrl = page.url();
+  const send = (url: string, inFrame: boolean) =>
+    fakeDesktop.requestFromApp('invoke', { channel: 'session.read', data: null, url, inFrame });
+  expect(await send(pageUrl, false)).toMatchObject({ ok: true });
+  const rejected = { ok: false, message: 'This message does not come from a window of the app.' };
   for (const url of [
     'https://www.example.com/',
     'about:blank',
-    own.replace('backoffice', 'other'),
+    pageUrl.replace('backoffice', 'other'),
     'file:///index.html',
   ]) {
-    expect(await ask(url, false), url).toEqual(refused);
+    expect(await send(url, false), url).toEqual(rejected);
   }
-  expect(await ask(own, true)).toEqual(refused);
+  expect(await send(pageUrl, true)).toEqual(rejected);
 });

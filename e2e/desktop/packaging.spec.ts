@@ -5,7 +5,7 @@ import path from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
-import { stubElectron } from '../fixtures/desktop/fake-electron-program.ts';
+import { createFakeElectronProgram } from '../fixtures/desktop/fake-electron-program.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const version =
@@ -15,19 +15,19 @@ let folder: string;
 let app: string;
 let output: string;
 
-// One packing, looked at from all sides.
+// All tests check one package.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test.beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'packing-'));
-  const stub = path.join(folder, 'electron');
-  mkdirSync(stub);
-  await stubElectron(stub, version);
+  folder = mkdtempSync(path.join(tmpdir(), 'packaging-'));
+  const program = path.join(folder, 'electron');
+  mkdirSync(program);
+  await createFakeElectronProgram(program, version);
   const release = path.join(folder, 'release');
-  const config = [`-c.electronDist=${stub}`, `-c.directories.output=${release}`];
+  const config = [`-c.electronDist=${program}`, `-c.directories.output=${release}`];
   const packed = spawnSync(process.execPath, ['desktop/dist.ts', '--built', '--linux', '--dir', '--x64', ...config], {
     cwd: root,
     encoding: 'utf8',
-    // Nothing is fetched: what is missing must be seen here.
+    // An unreachable proxy, so that a download fails the test.
     env: {
       ...process.env,
       CSC_IDENTITY_AUTO_DISCOVERY: 'false',
@@ -44,13 +44,13 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const archive = () => path.join(app, 'resources', 'app.asar');
 
 test('the archive holds the built app and nothing else', () => {
-  const all = listPackage(archive(), { isPack: false }).map(name => name.replaceAll('\\', '/'));
-  const files = all.filter(name => path.extname(name) !== '').sort();
+  const entries = listPackage(archive(), { isPack: false }).map(name => name.replaceAll('\\', '/'));
+  const files = entries.filter(name => path.extname(name) !== '').sort();
   const built = readdirSync(path.join(root, 'desktop/out'), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && entry.name !== '.build-hash')
     .map(entry => path.join('/out', path.relative(path.join(root, 'desktop/out'), entry.parentPath), entry.name));
   expect(files).toEqual([...built, '/package.json'].sort());
-  // What a build makes, to the letter: main, preload, page, and its pictures, fonts, styles and scripts by their hash.
+  // Main, preload, page, and assets with a hash in their names.
   const known = [
     /^\/package\.json$/,
     /^\/out\/main\/index\.js$/,
@@ -59,13 +59,13 @@ test('the archive holds the built app and nothing else', () => {
     /^\/out\/renderer\/index\.html$/,
     /^\/out\/renderer\/assets\/[\w-]+-[\w-]{8}\.(js|css|woff2|svg|png)$/,
   ];
-  expect(files.filter(name => !known.some(form => form.test(name)))).toEqual([]);
-  for (const form of known)
+  expect(files.filter(name => !known.some(pattern => pattern.test(name)))).toEqual([]);
+  for (const pattern of known)
     expect(
-      files.some(name => form.test(name)),
-      String(form),
+      files.some(name => pattern.test(name)),
+      String(pattern),
     ).toBe(true);
-  const folders = all.filter(name => path.extname(name) === '').sort();
+  const folders = entries.filter(name => path.extname(name) === '').sort();
   expect(folders).toEqual([
     '/out',
     '/out/main',
@@ -79,13 +79,13 @@ test('the archive holds the built app and nothing else', () => {
   expect(size).toBeLessThan(4 * 1024 * 1024);
 });
 
-test('its package.json asks for no packages', () => {
+test('its package.json has no dependencies', () => {
   const manifest = JSON.parse(extractFile(archive(), 'package.json').toString()) as Record<string, unknown>;
   expect(manifest).toMatchObject({ main: 'out/main/index.js', type: 'module' });
   for (const name of ['dependencies', 'devDependencies', 'scripts']) expect(manifest[name], name).toBeUndefined();
 });
 
-test('nothing in it points back to the sources or to a machine', () => {
+test('it contains no source maps and no local paths', () => {
   for (const name of listPackage(archive(), { isPack: false }).filter(name => /\.(c?js|html|css)$/.test(name))) {
     const text = extractFile(archive(), name.slice(1)).toString();
     expect(text, name).not.toContain('sourceMappingURL');
@@ -93,10 +93,10 @@ test('nothing in it points back to the sources or to a machine', () => {
   }
 });
 
-test('beside it stand only what the Electron program brings and what it updates itself by', () => {
-  const brought = ['default_app.asar'];
-  const beside = readdirSync(path.join(app, 'resources')).filter(name => !brought.includes(name));
-  expect(beside.sort()).toEqual(['app-update.yml', 'app.asar']);
+test('the resources folder holds only the archive, the update settings and files of Electron', () => {
+  const electronFiles = ['default_app.asar'];
+  const files = readdirSync(path.join(app, 'resources')).filter(name => !electronFiles.includes(name));
+  expect(files.sort()).toEqual(['app-update.yml', 'app.asar']);
   const update = readFileSync(path.join(app, 'resources', 'app-update.yml'), 'utf8');
   expect(update).toContain('provider: generic');
   expect(update).toContain('useMultipleRangeRequest: false');
@@ -117,7 +117,7 @@ test('the fuses are set', async () => {
     FuseV1Options.LoadBrowserProcessSpecificV8Snapshot,
     FuseV1Options.GrantFileProtocolExtraPrivileges,
   ];
-  // As it stands in the program: a figure of ASCII for each.
+  // Fuses are stored as ASCII digits.
   for (const fuse of on) expect(wire[fuse], FuseV1Options[fuse]).toBe('1'.charCodeAt(0));
   for (const fuse of off) expect(wire[fuse], FuseV1Options[fuse]).toBe('0'.charCodeAt(0));
 });

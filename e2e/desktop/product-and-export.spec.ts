@@ -11,7 +11,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a product is added with pictures from the native dialog, and what is none is named', async ({
+test('a product is added with images from the native dialog, and other files are refused by name', async ({
   desktop,
   openSignedIn,
 }) => {
@@ -38,7 +38,7 @@ test('a product is added with pictures from the native dialog, and what is none 
   await expect(page.getByText('Power pack PX 40').first()).toBeVisible();
 });
 
-test('a folder that is dropped on a field brings its pictures', async ({ desktop, openSignedIn }) => {
+test('dropping a folder on a field adds all its images', async ({ desktop, openSignedIn }) => {
   const page = await openSignedIn();
   await desktop.choose('File', 'New Product');
   mkdirSync(path.join(folder, 'pumps', 'details'), { recursive: true });
@@ -53,12 +53,12 @@ test('a folder that is dropped on a field brings its pictures', async ({ desktop
     await session.send('Input.dispatchDragEvent', { type, ...at, data });
   }
   for (const name of ['one.png', 'two.png']) await expect(page.getByText(name, { exact: true })).toBeVisible();
-  // What was dropped is not saved; the page asks before it goes.
+  // The dropped images are unsaved changes.
   await desktop.willChoose('Leave');
   await desktop.quit();
 });
 
-test('the list of enquiries is kept through the save dialog', async ({ desktop, openSignedIn }) => {
+test('the list of enquiries is exported through the save dialog', async ({ desktop, openSignedIn }) => {
   const page = await openSignedIn();
   await desktop.choose('Go', 'Contact Us');
   const file = path.join(folder, 'enquiries.csv');
@@ -66,6 +66,6 @@ test('the list of enquiries is kept through the save dialog', async ({ desktop, 
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(toast(page, 'exported.')).toBeVisible();
   expect(readFileSync(file, 'utf8')).toContain('"Name","Email","Organization","Message"');
-  const { dialogs } = await desktop.seen();
+  const { dialogs } = await desktop.recorded();
   expect(dialogs.at(-1)?.options.defaultPath).toMatch(/\.csv$/);
 });

@@ -1,23 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Seen } from '../fakes/electron/recorded.ts';
-import type { StandInDesktop } from '../fixtures/desktop/fake-electron-desktop.ts';
-import { call } from '../fixtures/desktop/network.ts';
+import type { Recorded } from '../fakes/electron/recorded.ts';
+import type { FakeElectronDesktop } from '../fixtures/desktop/fake-electron-desktop.ts';
+import { callBridge } from '../fixtures/desktop/network.ts';
 import { expect, test } from '../fixtures/desktop/test.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const rows = [...read('docs/electron-security.md').matchAll(/^\| (\d+) \| (.+?) \| .+? \| `(.+?)` \| `(.+?)` \|$/gm)];
 
-/** The running app, and what it asked of Electron. */
-type Facts = { standIn: StandInDesktop; page: Page; seen: Seen; web: Record<string, unknown>; policy: string };
+/** The running app, and its recorded calls to Electron. */
+type Facts = {
+  fakeDesktop: FakeElectronDesktop;
+  page: Page;
+  recorded: Recorded;
+  web: Record<string, unknown>;
+  policy: string;
+};
 
 const builder = read('electron-builder.yml');
 const main = read('desktop/out/main/index.js');
 
-/** Electron's recommendations in its words and order, each with what must hold. */
-const checklist: [title: string, holds: (facts: Facts) => unknown][] = [
+/** Electron's recommendations, with their original titles and order, each with its check. */
+const checklist: [title: string, check: (facts: Facts) => unknown][] = [
   [
     'Only load secure content',
     async ({ page }) => {
@@ -37,12 +43,12 @@ const checklist: [title: string, holds: (facts: Facts) => unknown][] = [
       }),
   ],
   ['Enable context isolation in all renderers', ({ web }) => expect(web.contextIsolation).toBe(true)],
-  ['Enable process sandboxing', ({ web, seen }) => expect([web.sandbox, seen.sandboxed]).toEqual([true, true])],
+  ['Enable process sandboxing', ({ web, recorded }) => expect([web.sandbox, recorded.sandboxed]).toEqual([true, true])],
   [
     'Handle session permission requests from remote content',
-    async ({ standIn, page }) => {
-      const asked = await standIn.ask('permission', { permission: 'media', url: page.url() });
-      expect(asked).toEqual({ requested: false, checked: false, device: false });
+    async ({ fakeDesktop, page }) => {
+      const granted = await fakeDesktop.requestFromApp('permission', { permission: 'media', url: page.url() });
+      expect(granted).toEqual({ requested: false, checked: false, device: false });
     },
   ],
   ['Do not disable webSecurity', ({ web }) => expect(web.webSecurity).toBe(true)],
@@ -71,20 +77,24 @@ const checklist: [title: string, holds: (facts: Facts) => unknown][] = [
   ['Do not use allowpopups for WebViews', async ({ page }) => expect(await page.locator('webview').count()).toBe(0)],
   [
     'Verify WebView options before creation',
-    async ({ standIn, web }) => {
+    async ({ fakeDesktop, web }) => {
       expect(web.webviewTag ?? false).toBe(false);
-      expect(await standIn.ask('webview')).toBe('refused');
+      expect(await fakeDesktop.requestFromApp('webview')).toBe('prevented');
     },
   ],
   [
     'Disable or limit navigation',
-    async ({ standIn }) => {
-      const wants = (url: string, isRedirect = false) =>
-        standIn.ask('page', { id: 1, name: 'wants', data: { url, isMainFrame: true, isRedirect } });
-      expect(await wants('https://www.example.com/')).toBe(true);
-      expect(await wants('https://www.example.com/', true)).toBe(true);
-      expect(await wants('file:///etc/passwd')).toBe(true);
-      expect(await wants(standIn.address('/dashboard'))).toBe(false);
+    async ({ fakeDesktop }) => {
+      const isPrevented = (url: string, isRedirect = false) =>
+        fakeDesktop.requestFromApp('page', {
+          id: 1,
+          name: 'will-navigate',
+          data: { url, isMainFrame: true, isRedirect },
+        });
+      expect(await isPrevented('https://www.example.com/')).toBe(true);
+      expect(await isPrevented('https://www.example.com/', true)).toBe(true);
+      expect(await isPrevented('file:///etc/passwd')).toBe(true);
+      expect(await isPrevented(fakeDesktop.address('/dashboard'))).toBe(false);
     },
   ],
   [
@@ -96,10 +106,10 @@ const checklist: [title: string, holds: (facts: Facts) => unknown][] = [
   ],
   [
     'Do not use shell.openExternal with untrusted content',
-    async ({ standIn, page }) => {
-      await call(page, 'links.open', 'file:///etc/passwd');
-      await call(page, 'links.open', 'ms-msdt:/id');
-      expect((await standIn.seen()).opened).toEqual([]);
+    async ({ fakeDesktop, page }) => {
+      await callBridge(page, 'links.open', 'file:///etc/passwd');
+      await callBridge(page, 'links.open', 'ms-msdt:/id');
+      expect((await fakeDesktop.recorded()).openedUrls).toEqual([]);
     },
   ],
   [
@@ -112,21 +122,21 @@ const checklist: [title: string, holds: (facts: Facts) => unknown][] = [
   ],
   [
     'Validate the sender of all IPC messages',
-    async ({ standIn }) => {
-      const channels = await standIn.ask<string[]>('channels');
+    async ({ fakeDesktop }) => {
+      const channels = await fakeDesktop.requestFromApp<string[]>('channels');
       expect(channels.length).toBeGreaterThan(5);
       for (const channel of channels) {
         const message = { channel, data: null, url: 'https://www.example.com/', inFrame: false };
-        expect(await standIn.ask('invoke', message), channel).toMatchObject({ ok: false });
+        expect(await fakeDesktop.requestFromApp('invoke', message), channel).toMatchObject({ ok: false });
       }
     },
   ],
   [
     'Avoid usage of the file:// protocol and prefer usage of custom protocols',
-    ({ seen }) => {
-      expect(seen.schemes.map(({ scheme }) => scheme)).toEqual(['app']);
-      expect(seen.schemes[0]?.privileges).toMatchObject({ standard: true, secure: true });
-      expect(seen.schemes[0]?.privileges).not.toHaveProperty('bypassCSP');
+    ({ recorded }) => {
+      expect(recorded.schemes.map(({ scheme }) => scheme)).toEqual(['app']);
+      expect(recorded.schemes[0]?.privileges).toMatchObject({ standard: true, secure: true });
+      expect(recorded.schemes[0]?.privileges).not.toHaveProperty('bypassCSP');
       expect(main).not.toContain('loadFile(');
     },
   ],
@@ -148,13 +158,13 @@ const checklist: [title: string, holds: (facts: Facts) => unknown][] = [
   ],
   [
     'Do not expose Electron APIs to untrusted web content',
-    async ({ standIn, page }) => {
+    async ({ fakeDesktop, page }) => {
       const exposed = await page.evaluate(() => {
         const { desktop } = window as unknown as { desktop: Record<string, unknown> & { on: Record<string, unknown> } };
         const { on, ...channels } = desktop;
         return { channels: Object.keys(channels), events: Object.values(on).map(one => typeof one) };
       });
-      expect(exposed.channels.sort()).toEqual((await standIn.ask<string[]>('channels')).sort());
+      expect(exposed.channels.sort()).toEqual((await fakeDesktop.requestFromApp<string[]>('channels')).sort());
       expect(new Set(exposed.events)).toEqual(new Set(['function']));
       for (const name of ['ipcRenderer', 'electron', 'require']) {
         expect(await page.evaluate(name => name in window, name), name).toBe(false);
@@ -163,19 +173,22 @@ const checklist: [title: string, holds: (facts: Facts) => unknown][] = [
   ],
 ];
 
-test("the app keeps every point of Electron's checklist", { tag: '@stand-in' }, async ({ standIn, openSignedIn }) => {
+test("the app follows every point of Electron's security checklist", { tag: '@fake' }, async ({
+  fakeDesktop,
+  openSignedIn,
+}) => {
   const page = await openSignedIn();
-  const answer = await page.reload();
-  const seen = await standIn.seen();
-  expect(seen.windows).toHaveLength(1);
-  const web = seen.windows[0]?.webPreferences ?? {};
-  const policy = (await answer?.allHeaders())?.['content-security-policy'] ?? '';
-  for (const [title, holds] of checklist) {
-    await test.step(title, () => holds({ standIn, page, seen, web, policy }));
+  const response = await page.reload();
+  const recorded = await fakeDesktop.recorded();
+  expect(recorded.windows).toHaveLength(1);
+  const web = recorded.windows[0]?.webPreferences ?? {};
+  const policy = (await response?.allHeaders())?.['content-security-policy'] ?? '';
+  for (const [title, check] of checklist) {
+    await test.step(title, () => check({ fakeDesktop, page, recorded, web, policy }));
   }
 });
 
-test('the table of the checklist has all its points, and what it names is there', () => {
+test('the table in docs/electron-security.md lists every point, and the files that it names exist', () => {
   expect(rows.map(([, number, title]) => [Number(number), title])).toEqual(
     checklist.map(([title], index) => [index + 1, title]),
   );

@@ -1,21 +1,21 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { overhear } from '../fixtures/desktop/network.ts';
+import { recordTraffic } from '../fixtures/desktop/network.ts';
 import { expect, signIn, test } from '../fixtures/desktop/test.ts';
 import { expectAccessible } from '../fixtures/pages/accessibility.ts';
 import { heading, toast } from '../fixtures/staff/back-office.ts';
 
-/** What the API's tokens look like. */
+/** A JSON Web Token. */
 const token = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
 
 const filesIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).map(name => path.join(folder, name)) : [];
 
-test('staff sign in, the token never reaches the page, and a restart finds them signed in', {
-  tag: '@stand-in',
+test('the token never reaches the page, and staff stay signed in after a restart', {
+  tag: '@fake',
 }, async ({ desktop, open, server }) => {
   const page = await open();
-  const heard = overhear(page);
+  const heard = recordTraffic(page);
   await signIn(page, server.admin);
   await expect(page.getByText(`Signed in as ${server.admin.name}`)).toBeVisible();
 
@@ -27,17 +27,17 @@ test('staff sign in, the token never reaches the page, and a restart finds them 
     text: document.documentElement.outerHTML,
   }));
   expect(inPage).toMatchObject({ cookies: '', databases: 0, caches: 0 });
-  expect(heard.answers.join()).toContain('Login successful');
-  const { messages } = await desktop.seen();
+  expect(heard.responses.join()).toContain('Login successful');
+  const { messages } = await desktop.recorded();
   expect(messages.length).toBeGreaterThan(3);
-  for (const where of [
+  for (const text of [
     inPage.storage,
     inPage.text,
     heard.requests.join(),
-    heard.answers.join(),
+    heard.responses.join(),
     JSON.stringify(messages),
   ]) {
-    expect(where).not.toMatch(token);
+    expect(text).not.toMatch(token);
   }
   expect(heard.requests.join().toLowerCase()).not.toContain('bearer');
 
@@ -64,8 +64,8 @@ test('signing out removes the session from the disk', async ({ desktop, openSign
   await expect(heading(await desktop.page(), 'Sign in')).toBeVisible();
 });
 
-for (const encryption of ['none', 'pretended'] as const) {
-  test.describe(`where encryption is ${encryption}`, { tag: '@stand-in' }, () => {
+for (const encryption of ['none', 'unprotected'] as const) {
+  test.describe(`where encryption is ${encryption}`, { tag: '@fake' }, () => {
     test.use({ launch: { encryption } });
     test('the session is in memory only, and the app says so', async ({ desktop, openSignedIn }) => {
       const page = await openSignedIn();
@@ -80,7 +80,7 @@ for (const encryption of ['none', 'pretended'] as const) {
   });
 }
 
-test('a session that the server has ended leads to signing in, and back to the same screen', async ({
+test('after the server has ended a session, signing in returns to the same screen', async ({
   desktop,
   open,
   server,
@@ -93,7 +93,7 @@ test('a session that the server has ended leads to signing in, and back to the s
   const made = await (await request.post('/api/auth/signup', { data: user, headers })).json();
   const page = await open();
   await signIn(page, user);
-  // What the first screen still asks for would be refused too, and lead away from it.
+  // Wait for pending requests of the first screen, which would fail with 401 too.
   await page.reload();
   await page.waitForLoadState('networkidle');
   await request.delete(`/api/admin-users/${made._id}`, { headers });

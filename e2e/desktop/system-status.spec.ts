@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/desktop/test.ts';
 import { expectAccessible } from '../fixtures/pages/accessibility.ts';
 import { heading } from '../fixtures/staff/back-office.ts';
 
-test('the status of the server is a screen of the app too', async ({ openSignedIn }) => {
+test('the app shows the system status of the website', async ({ openSignedIn }) => {
   const page = await openSignedIn();
   await page.getByRole('link', { name: 'System status' }).last().click();
   await expect(heading(page, 'System status')).toBeFocused();

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { call } from '../fixtures/desktop/network.ts';
+import { callBridge } from '../fixtures/desktop/network.ts';
 import { expect, test } from '../fixtures/desktop/test.ts';
 import { heading } from '../fixtures/staff/back-office.ts';
 
-/** Links of a page gone wrong, and what the system's browser is handed for each: nothing, or the link. */
+/** Links that a compromised page might open, and the URL that may leave the app for each. */
 const links: [link: string, opened: string | null][] = [
   ['https://www.example.com/a?b#c', 'https://www.example.com/a?b#c'],
   ['http://www.example.com/', 'http://www.example.com/'],
@@ -29,30 +29,30 @@ const links: [link: string, opened: string | null][] = [
   ['about:blank', null],
 ];
 
-test('of what a link may be, only what a browser, a mail program or a telephone takes leaves the app', {
-  tag: '@stand-in',
+test('only links for a browser, a mail program or a telephone leave the app', {
+  tag: '@fake',
 }, async ({ desktop, openSignedIn, expectFailures }) => {
   const page = await openSignedIn();
-  for (const [link] of links) await call(page, 'links.open', link);
+  for (const [link] of links) await callBridge(page, 'links.open', link);
   const wanted = links.flatMap(([, opened]) => opened ?? []);
-  expect((await desktop.seen()).opened).toEqual(wanted);
+  expect((await desktop.recorded()).openedUrls).toEqual(wanted);
 
-  // The same as windows of their own, which never open. What is no whole address is one of the app's own then.
+  // The same links in `window.open`, which never opens a window. Relative links resolve to the app's own pages.
   expectFailures(/Not allowed to (launch|load local resource)/);
-  // The window is there for a moment in Chromium, where Electron would make none.
+  // Chromium opens the window for a moment, which Electron would not.
   expectFailures(/example\.com.* failed: net::ERR_(NAME_NOT_RESOLVED|ABORTED)/);
   for (const [link] of links.filter(([link]) => /^(?!javascript|data)[a-z-]+:\S*$/.test(link))) {
     await page.evaluate(link => void window.open(link), link).catch(() => undefined);
   }
   await page.evaluate(() => void window.open('file:///etc/passwd'));
   await expect.poll(() => page.context().pages().length).toBe(1);
-  const { opened } = await desktop.seen();
-  expect(opened.filter(link => !wanted.includes(link))).toEqual([]);
-  expect(opened).toContain('https://www.example.com/a?b#c');
+  const { openedUrls } = await desktop.recorded();
+  expect(openedUrls.filter(link => !wanted.includes(link))).toEqual([]);
+  expect(openedUrls).toContain('https://www.example.com/a?b#c');
   await expect(heading(page, 'Welcome')).toBeVisible();
 });
 
-test('the window cannot be led elsewhere', { tag: '@stand-in' }, async ({ desktop, openSignedIn }) => {
+test('the window cannot navigate away from the app', { tag: '@fake' }, async ({ desktop, openSignedIn }) => {
   const page = await openSignedIn();
   const before = page.url();
   for (const address of [
@@ -67,13 +67,10 @@ test('the window cannot be led elsewhere', { tag: '@stand-in' }, async ({ deskto
     expect(page.url()).toBe(before);
   }
   await expect(heading(page, 'Welcome')).toBeVisible();
-  expect((await desktop.seen()).opened).toEqual([]);
+  expect((await desktop.recorded()).openedUrls).toEqual([]);
 });
 
-test('the page can load nothing from elsewhere, run no text, and hold no frame', async ({
-  openSignedIn,
-  expectFailures,
-}) => {
+test('the page cannot load foreign resources or run inline scripts', async ({ openSignedIn, expectFailures }) => {
   const page = await openSignedIn();
   expectFailures(/Content Security Policy|failed: csp/);
   const results = await page.evaluate(async () => {
@@ -92,7 +89,7 @@ test('the page can load nothing from elsewhere, run no text, and hold no frame',
       return element;
     };
     document.body.append(inline());
-    // A text given to a timer is evaluated, or a violation of the policy.
+    // A string passed to setTimeout is either evaluated or a policy violation.
     const evaluated = await new Promise<string>(resolve => {
       document.addEventListener(
         'securitypolicyviolation',
@@ -123,7 +120,7 @@ test('the page can load nothing from elsewhere, run no text, and hold no frame',
   });
 });
 
-const ways = [
+const paths = [
   '/../../../etc/passwd',
   '/..%2f..%2f..%2fetc%2fpasswd',
   '/assets/..%2f..%2fmain%2findex.js',
@@ -138,36 +135,40 @@ const ways = [
   '/picked/0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11.png',
 ];
 
-test('no way leads out of the folder of the page', { tag: '@stand-in' }, async ({ desktop, openSignedIn }) => {
+test('no path leads out of the folder of the page', { tag: '@fake' }, async ({ desktop, openSignedIn }) => {
   await openSignedIn();
   const folder = path.resolve(import.meta.dirname, '../../desktop/out/renderer');
   expect(readdirSync(folder)).toContain('index.html');
   const { hostname, port } = new URL(desktop.address('/'));
-  // As bytes on the line: a browser would tidy the path up before it asks.
+  // Not with fetch, which would normalise the path.
   const { request } = await import('node:http');
-  for (const way of ways) {
+  for (const requestPath of paths) {
     const [status, body] = await new Promise<[number, string]>((resolve, reject) => {
-      const asked = request(
-        { host: '127.0.0.1', port, path: way, headers: { host: `${hostname}:${port}` } },
-        answer => {
+      const outgoing = request(
+        { host: '127.0.0.1', port, path: requestPath, headers: { host: `${hostname}:${port}` } },
+        response => {
           let text = '';
-          answer.setEncoding('utf8').on('data', chunk => (text += chunk));
-          answer.on('end', () => resolve([answer.statusCode ?? 0, text]));
+          response.setEncoding('utf8').on('data', chunk => (text += chunk));
+          response.on('end', () => resolve([response.statusCode ?? 0, text]));
         },
       );
-      asked.on('error', reject).end();
+      outgoing.on('error', reject).end();
     });
     const isPage = status === 200 && body.includes('<div id="root">');
-    expect(isPage || status === 404, `${way} answered ${status}`).toBe(true);
+    expect(isPage || status === 404, `${requestPath} responded ${status}`).toBe(true);
     expect(body).not.toContain('root:');
     expect(body).not.toContain('"name": "@hydraulics');
   }
 });
 
-test('the page is given no permission', { tag: '@stand-in' }, async ({ openSignedIn, standIn }) => {
+test('the page has no permission except writing to the clipboard', { tag: '@fake' }, async ({
+  openSignedIn,
+  fakeDesktop,
+}) => {
   const page = await openSignedIn();
   const url = page.url();
-  const judge = (permission: string, of = url) => standIn.ask('permission', { permission, url: of });
+  const check = (permission: string, pageUrl = url) =>
+    fakeDesktop.requestFromApp('permission', { permission, url: pageUrl });
   for (const permission of [
     'media',
     'geolocation',
@@ -185,11 +186,11 @@ test('the page is given no permission', { tag: '@stand-in' }, async ({ openSigne
     'fileSystem',
     'idle-detection',
   ]) {
-    expect(await judge(permission), permission).toEqual({ requested: false, checked: false, device: false });
+    expect(await check(permission), permission).toEqual({ requested: false, checked: false, device: false });
   }
-  // What the 'Copy' buttons do, and only in the app's own page.
-  expect(await judge('clipboard-sanitized-write')).toMatchObject({ requested: true, checked: true });
-  expect(await judge('clipboard-sanitized-write', 'https://www.example.com/')).toMatchObject({
+  // For the 'Copy' buttons, in the app's own page only.
+  expect(await check('clipboard-sanitized-write')).toMatchObject({ requested: true, checked: true });
+  expect(await check('clipboard-sanitized-write', 'https://www.example.com/')).toMatchObject({
     requested: false,
     checked: false,
   });

@@ -1,20 +1,16 @@
-import type { Item } from '../fakes/electron/recorded.ts';
+import type { MenuItem } from '../fakes/electron/recorded.ts';
 import { expect, test } from '../fixtures/desktop/test.ts';
 import { heading } from '../fixtures/staff/back-office.ts';
 
 /** A menu as lines: `Go > Products (Ctrl+2)`. */
-const lines = (items: Item[], above = ''): string[] =>
+const lines = (items: MenuItem[], parent = ''): string[] =>
   items
     .filter(({ visible }) => visible)
     .flatMap(({ label, accelerator, submenu }) =>
-      submenu ? lines(submenu, `${above}${label} > `) : [`${above}${label}${accelerator ? ` (${accelerator})` : ''}`],
+      submenu ? lines(submenu, `${parent}${label} > `) : [`${parent}${label}${accelerator ? ` (${accelerator})` : ''}`],
     );
 
-test('the menu has its entries and keys, and they work', { tag: '@stand-in' }, async ({
-  desktop,
-  openSignedIn,
-  server,
-}) => {
+test('the menu items and their shortcuts work', { tag: '@fake' }, async ({ desktop, openSignedIn, server }) => {
   const page = await openSignedIn();
   const menu = lines(await desktop.menu());
   for (const line of [
@@ -37,7 +33,7 @@ test('the menu has its entries and keys, and they work', { tag: '@stand-in' }, a
   ]) {
     expect(menu).toContain(line);
   }
-  // An installed app has no developer's tools.
+  // An installed app has no developer tools.
   expect(menu.join()).not.toContain('Developer');
   for (const [entry, title] of [
     ['Products', 'Products'],
@@ -60,22 +56,24 @@ test('the menu has its entries and keys, and they work', { tag: '@stand-in' }, a
   await desktop.choose('File', 'Print…');
   await desktop.choose('Help', 'About Back Office');
   await desktop.choose('Help', 'Open the Website');
-  await expect.poll(() => desktop.seen()).toMatchObject({ printed: 1, about: 1, opened: [`${server.url}/`] });
+  await expect
+    .poll(() => desktop.recorded())
+    .toMatchObject({ printed: 1, aboutPanels: 1, openedUrls: [`${server.url}/`] });
 });
 
-test('the window opens where it was, and on a display that is there', { tag: '@stand-in' }, async ({
+test('the window opens at its last position, if that is on a connected display', { tag: '@fake' }, async ({
   desktop,
   openSignedIn,
 }) => {
   const page = await openSignedIn();
   expect(page.viewportSize()).toEqual({ width: 1280, height: 860 });
-  const place = { x: 200, y: 120, width: 1000, height: 700 };
-  await desktop.move(place);
+  const bounds = { x: 200, y: 120, width: 1000, height: 700 };
+  await desktop.move(bounds);
   await desktop.restart();
   await heading(await desktop.page(), 'Welcome').waitFor();
-  expect((await desktop.window())?.bounds).toEqual(place);
+  expect((await desktop.window())?.bounds).toEqual(bounds);
   await desktop.move({ x: 5000, y: 4000, width: 1000, height: 700 });
-  await desktop.act('maximise');
+  await desktop.windowAction('maximise');
   await desktop.restart();
   await heading(await desktop.page(), 'Welcome').waitFor();
   const state = await desktop.window();
@@ -83,28 +81,28 @@ test('the window opens where it was, and on a display that is there', { tag: '@s
   expect(state?.bounds).toMatchObject({ x: 40, y: 40, width: 1000, height: 700 });
 });
 
-test('a second start brings the window of the first to the front, at the screen that its link means', async ({
+test('a second start brings the window to the front and opens the screen of its link', async ({
   desktop,
   openSignedIn,
 }) => {
   const page = await openSignedIn();
-  await desktop.act('minimise');
+  await desktop.windowAction('minimise');
   await desktop.startAgain();
   await expect.poll(async () => (await desktop.window())?.minimised).toBe(false);
   await desktop.startAgain('hydraulics-admin://gallery');
   await expect(heading(page, 'Gallery')).toBeVisible();
 });
 
-test('a link starts the app at its screen', { tag: '@stand-in' }, async ({ desktop, openSignedIn }) => {
+test('a deep link starts the app at its screen', { tag: '@fake' }, async ({ desktop, openSignedIn }) => {
   await openSignedIn();
   await desktop.restart('hydraulics-admin://socials');
   await expect(heading(await desktop.page(), 'Socials')).toBeVisible();
-  expect((await desktop.seen()).links).toEqual(['hydraulics-admin']);
+  expect((await desktop.recorded()).protocols).toEqual(['hydraulics-admin']);
 });
 
-test('what is not saved is asked about before the window closes, the app ends or the page is left', {
-  tag: '@stand-in',
-}, async ({ desktop, openSignedIn, standIn }) => {
+test('unsaved changes are asked about before the window closes, the app quits or the page changes', {
+  tag: '@fake',
+}, async ({ desktop, openSignedIn, fakeDesktop }) => {
   const page = await openSignedIn();
   await desktop.choose('Go', 'Products');
   await expect(heading(page, 'Products')).toBeVisible();
@@ -112,13 +110,13 @@ test('what is not saved is asked about before the window closes, the app ends or
   const field = page.getByPlaceholder('Enter category name');
   await field.fill('Half a name');
   await desktop.willChoose('Stay');
-  await desktop.act('close');
-  await expect.poll(async () => (await desktop.seen()).dialogs).toHaveLength(1);
+  await desktop.windowAction('close');
+  await expect.poll(async () => (await desktop.recorded()).dialogs).toHaveLength(1);
   await desktop.willChoose('Stay');
   await desktop.choose('File', 'Quit');
-  await expect.poll(async () => (await desktop.seen()).dialogs).toHaveLength(2);
-  const [asked] = (await desktop.seen()).dialogs;
-  expect(asked?.options).toMatchObject({
+  await expect.poll(async () => (await desktop.recorded()).dialogs).toHaveLength(2);
+  const [question] = (await desktop.recorded()).dialogs;
+  expect(question?.options).toMatchObject({
     message: 'Leave without saving?',
     detail: 'What you typed here has not been saved.',
     buttons: ['Stay', 'Leave'],
@@ -126,28 +124,28 @@ test('what is not saved is asked about before the window closes, the app ends or
     cancelId: 0,
   });
   await expect(field).toHaveValue('Half a name');
-  // Within the app the page asks by itself, in its own words.
+  // For navigation within the app the page shows its own dialog.
   await desktop.choose('Go', 'Users');
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Stay' }).click();
   await expect(field).toHaveValue('Half a name');
   await desktop.willChoose('Leave');
-  await desktop.act('close');
-  await standIn.running.ended;
+  await desktop.windowAction('close');
+  await fakeDesktop.running.exited;
 });
 
-test('with the icon beside the clock the app goes on without a window', { tag: '@stand-in' }, async ({
+test('with a tray icon the app keeps running without a window', { tag: '@fake' }, async ({
   desktop,
   openSignedIn,
-  standIn,
+  fakeDesktop,
 }) => {
   const page = await openSignedIn();
   await desktop.choose('File', 'Settings…');
   await page.getByLabel('Keep running when the window is closed').check();
   await expect(page.getByText('Saved.')).toBeVisible();
-  await expect.poll(async () => (await desktop.seen()).tray?.menu.map(({ label }) => label)).toContain('Quit');
-  await desktop.act('close');
+  await expect.poll(async () => (await desktop.recorded()).tray?.menu.map(({ label }) => label)).toContain('Quit');
+  await desktop.windowAction('close');
   await expect.poll(async () => (await desktop.window())?.visible).toBe(false);
-  await standIn.ask('tray.click');
+  await fakeDesktop.requestFromApp('tray.click');
   await expect.poll(async () => (await desktop.window())?.visible).toBe(true);
   await page.getByLabel('Start without a window').check();
   await expect(page.getByLabel('Start without a window')).toBeChecked();
@@ -155,29 +153,29 @@ test('with the icon beside the clock the app goes on without a window', { tag: '
   await desktop.restart();
   await desktop.page();
   expect((await desktop.window())?.visible).toBe(false);
-  await standIn.ask('tray.choose', 'Open Back Office');
+  await fakeDesktop.requestFromApp('tray.choose', 'Open Back Office');
   await expect.poll(async () => (await desktop.window())?.visible).toBe(true);
-  await standIn.ask('tray.choose', 'Quit').catch(() => undefined);
-  await standIn.running.ended;
+  await fakeDesktop.requestFromApp('tray.choose', 'Quit').catch(() => undefined);
+  await fakeDesktop.running.exited;
 });
 
-test('a page that crashes or hangs can be loaded again', { tag: '@stand-in' }, async ({
+test('a page that crashes or hangs can be reloaded', { tag: '@fake' }, async ({
   desktop,
   openSignedIn,
-  standIn,
+  fakeDesktop,
 }) => {
   const page = await openSignedIn();
-  await desktop.willChoose('Load again');
-  await standIn.ask('page', { id: 1, name: 'gone' });
-  await expect.poll(async () => (await desktop.seen()).dialogs).toHaveLength(1);
+  await desktop.willChoose('Reload');
+  await fakeDesktop.requestFromApp('page', { id: 1, name: 'crashed' });
+  await expect.poll(async () => (await desktop.recorded()).dialogs).toHaveLength(1);
   await expect(heading(page, 'Welcome')).toBeVisible();
   await desktop.willChoose('Wait');
-  await standIn.act('hang');
-  await expect.poll(async () => (await desktop.seen()).dialogs).toHaveLength(2);
-  await standIn.act('recover');
-  const { dialogs } = await desktop.seen();
+  await fakeDesktop.windowAction('hang');
+  await expect.poll(async () => (await desktop.recorded()).dialogs).toHaveLength(2);
+  await fakeDesktop.windowAction('recover');
+  const { dialogs } = await desktop.recorded();
   expect(dialogs.map(({ options }) => options.message)).toEqual([
     'The window stopped working.',
-    'The window does not answer.',
+    'The window is not responding.',
   ]);
 });

@@ -17,55 +17,55 @@ import { openExternal } from './security/open-external.ts';
 import { menuTemplate } from './window/menu.ts';
 import { checkSpelling } from './window/spell-check.ts';
 
-/** The app from top to bottom. What stands before `whenReady` must come before it. */
 let services: Services | null = null;
-/** The screen that a link asked for before there was a window. */
+/** The path of a deep link that was opened before there was a window. */
 let requestedPath = deepLinkFromArgs(process.argv);
 
-// First of all: where the app keeps its things, and so which one of its kind is running, goes by its name.
+// First, because the data folder and the single-instance lock depend on the app's name.
 setAppIdentity();
 
 if (app.requestSingleInstanceLock()) {
+  // Each of these must run before the app is ready.
   app.enableSandbox();
   registerAppScheme();
   guardWebContents(link => void openExternal(link, services?.servers.current ?? null));
   addListeners();
-  // Not awaited here: Electron becomes ready only once this module has been read to its end.
+  // Not awaited, because Electron becomes ready only after this module has been evaluated.
   void app.whenReady().then(start).catch(failToStart);
 } else {
   app.quit();
 }
 
 async function start(): Promise<void> {
-  const made = await createServices(app.getPath('userData'));
+  const created = await createServices(app.getPath('userData'));
   const serverArgument = serverFromArgs(process.argv);
-  if (serverArgument) await made.servers.switchTo(serverArgument);
+  if (serverArgument) await created.servers.switchTo(serverArgument);
   restrictPermissions(session.defaultSession);
   checkSpelling(session.defaultSession, process.platform);
   serveApp({
     folder: join(import.meta.dirname, '../renderer'),
-    // biome-ignore lint/style/noProcessEnv: how electron-vite tells where its development server listens
+    // biome-ignore lint/style/noProcessEnv: set by electron-vite to the address of its development server
     devServer: app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL,
     proxy: createApiProxy({
-      ...made,
+      ...created,
       sendRequest,
-      server: () => made.servers.current,
-      // Who marks an enquiry as handled wants to see the count go down.
-      onWrite: path => path.startsWith(enquiries.list.path) && void made.watch.poll(),
+      server: () => created.servers.current,
+      // Update the count immediately after an enquiry is handled.
+      onWrite: path => path.startsWith(enquiries.list.path) && void created.poller.poll(),
     }),
-    picked: made.picked,
+    picked: created.picked,
   });
-  registerChannels(channelHandlers(made));
+  registerChannels(channelHandlers(created));
   const system = { platform: process.platform, devTools: !app.isPackaged };
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(system, menuActions(made))));
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(system, menuActions(created))));
   registerProtocol();
-  flushOnQuit(() => made.settings.flush());
-  made.preferences.apply();
-  const hidden = made.preferences.startsHidden(process.argv) && !requestedPath;
-  made.window.open({ ...(requestedPath && made.servers.current ? { path: requestedPath } : {}), hidden });
-  made.watch.restart();
-  made.updates.start();
-  services = made;
+  flushOnQuit(() => created.settings.flush());
+  created.preferences.apply();
+  const hidden = created.preferences.startsHidden(process.argv) && !requestedPath;
+  created.window.open({ ...(requestedPath && created.servers.current ? { path: requestedPath } : {}), hidden });
+  created.poller.restart();
+  created.updates.start();
+  services = created;
 }
 
 function failToStart(error: unknown): void {
@@ -74,7 +74,6 @@ function failToStart(error: unknown): void {
   app.exit(1);
 }
 
-/** What the system tells the app. */
 function addListeners(): void {
   app.on('second-instance', (_event, argv) => show(deepLinkFromArgs(argv)));
   app.on('open-url', (event, link) => {
@@ -87,15 +86,15 @@ function addListeners(): void {
     if (process.platform !== 'darwin' && !services?.updates.isInstalling) app.quit();
   });
   void app.whenReady().then(() => {
-    powerMonitor.on('suspend', () => services?.watch.pause());
-    powerMonitor.on('lock-screen', () => services?.watch.pause());
-    powerMonitor.on('resume', () => services?.watch.resume());
-    powerMonitor.on('unlock-screen', () => services?.watch.resume());
+    powerMonitor.on('suspend', () => services?.poller.pause());
+    powerMonitor.on('lock-screen', () => services?.poller.pause());
+    powerMonitor.on('resume', () => services?.poller.resume());
+    powerMonitor.on('unlock-screen', () => services?.poller.resume());
   });
 }
 
 function show(path: string | null): void {
   if (!services) requestedPath = path ?? requestedPath;
-  // A screen of the staff is of no use before a website was chosen.
+  // Without a website only the server screen works.
   else services.window.show((services.servers.current && path) || undefined);
 }

@@ -3,25 +3,25 @@ import { type Bridge, channels, events } from '../channels.ts';
 
 type Listener = (data: never) => void;
 
-/** Hands on what main tells; what comes before anybody listens waits for the first who does. */
+/** Subscribes to an event of main. The last event before the first listener is delivered to that listener. */
 function listenTo(name: string): (listener: Listener) => () => void {
   const listeners = new Set<Listener>();
-  let waiting: [unknown] | null = null;
+  let pending: [unknown] | null = null;
   ipcRenderer.on(name, (_event, data: unknown) => {
-    if (listeners.size === 0) waiting = [data];
+    if (listeners.size === 0) pending = [data];
     for (const listener of listeners) listener(data as never);
   });
   return listener => {
     listeners.add(listener);
-    if (waiting) listener(waiting[0] as never);
-    waiting = null;
+    if (pending) listener(pending[0] as never);
+    pending = null;
     return () => {
       listeners.delete(listener);
     };
   };
 }
 
-/* One function for each channel and each event of the tables, and nothing else of Electron. */
+// The page gets one function for each channel and event, and no other access to Electron.
 const calls = Object.keys(channels).map(name => [name, (input: unknown) => ipcRenderer.invoke(name, input)]);
 const on = Object.fromEntries(Object.keys(events).map(name => [name, listenTo(name)]));
 const bridge = Object.fromEntries([...calls, ['on', on]]) as Bridge;

@@ -5,21 +5,21 @@ import { type ReactNode, useEffect } from 'react';
 type AppScreenProps = {
   title: string;
   heading?: string;
-  /** Whether there is a back office to go back to. */
-  back: boolean;
+  /** Whether to link back to the back office. */
+  hasBackLink: boolean;
   children: ReactNode;
 };
 
-/** The frame of the app's own screens. */
-export function AppScreen({ title, heading = title, back, children }: AppScreenProps) {
+/** The layout of the app's own screens. */
+export function AppScreen({ title, heading = title, hasBackLink, children }: AppScreenProps) {
   useEffect(() => {
     document.title = `${title} · Back office`;
   }, [title]);
   return (
-    <main className="own">
-      <div className="own-sheet">
-        {back && (
-          <a className="own-back" href={adminPaths.dashboard.href()}>
+    <main className="app-screen">
+      <div className="app-screen-sheet">
+        {hasBackLink && (
+          <a className="app-screen-back" href={adminPaths.dashboard.href()}>
             <Glyph name="previous" /> Back office
           </a>
         )}

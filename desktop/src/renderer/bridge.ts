@@ -6,5 +6,5 @@ declare global {
   }
 }
 
-/** What the preload exposes. */
+/** Exposed by the preload script. */
 export const bridge = window.desktop;

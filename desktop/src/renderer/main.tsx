@@ -13,13 +13,13 @@ import { unwrap } from './unwrap.ts';
 
 const root = document.getElementById('root');
 
-/** The app's own screens, which stand outside the back office: without a server there is none. */
+/** The app's own screens, which also work without a server. */
 const appScreens: Record<string, () => React.JSX.Element> = { '/server': ServerScreen, '/settings': SettingsScreen };
 
-/** Follows menus, notifications and links to their screens, and shows fresh content once the server is back. */
+/** Opens screens on request of the main process, and refreshes the content once the server is back. */
 function connectToMain({ open, refresh }: AppControls): () => void {
   let wasOffline = false;
-  const unsubscribe = [
+  const subscriptions = [
     bridge.on['screen.open'](path => (path in appScreens ? location.assign(path) : open(path))),
     bridge.on['status.changed'](({ connectionError }) => {
       if (wasOffline && !connectionError) refresh();
@@ -27,19 +27,19 @@ function connectToMain({ open, refresh }: AppControls): () => void {
     }),
   ];
   return () => {
-    for (const stop of unsubscribe) stop();
+    for (const unsubscribe of subscriptions) unsubscribe();
   };
 }
 
 async function start(container: HTMLElement): Promise<void> {
   const { server } = unwrap(await bridge['status.read'](null));
-  const Own = appScreens[server ? location.pathname : '/server'];
-  if (Own) bridge.on['screen.open'](path => location.assign(path));
+  const Screen = appScreens[server ? location.pathname : '/server'];
+  if (Screen) bridge.on['screen.open'](path => location.assign(path));
   createRoot(container).render(
     <StrictMode>
       <Notices />
-      {Own && <Own />}
-      {!Own && server && (
+      {Screen && <Screen />}
+      {!Screen && server && (
         <AdminApp host={createNativeHost(bridge, server)} client={createBrowserClient()} control={connectToMain} />
       )}
     </StrictMode>,

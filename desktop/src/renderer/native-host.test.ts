@@ -2,19 +2,19 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Bridge } from '../channels.ts';
 import { createNativeHost } from './native-host.ts';
 
-const fine = async () => ({ ok: true as const, value: null });
-const offer = { type: 'image/png', modified: 1_000_000 };
+const succeed = async () => ({ ok: true as const, value: null });
+const png = { type: 'image/png', lastModified: 1_000_000 };
 const bridge = {
   'session.read': async () => ({ ok: true, value: { id: '7', name: 'Ada' } }),
-  'session.save': vi.fn(fine),
-  'session.clear': fine,
+  'session.save': vi.fn(succeed),
+  'session.clear': succeed,
   'files.pickImages': async () => ({
     ok: true,
     value: {
       files: [
-        { ...offer, name: 'pump.png', address: '/picked/1' },
-        { ...offer, name: 'gone.png', address: '/picked/2' },
-        { ...offer, name: 'pulled-out.png', address: '/picked/3' },
+        { ...png, name: 'pump.png', url: '/picked/1' },
+        { ...png, name: 'gone.png', url: '/picked/2' },
+        { ...png, name: 'pulled-out.png', url: '/picked/3' },
       ],
       refused: [{ name: 'wall.png', reason: 'It is too large.' }],
     },
@@ -25,7 +25,7 @@ const bridge = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('speaks the host over the bridge', async () => {
+it('implements the host over the bridge', async () => {
   const host = createNativeHost(bridge, 'https://www.example.com');
   expect(await host.session.read()).toEqual({ id: '7', name: 'Ada' });
   expect(host.session.headers()).toEqual({});
@@ -33,18 +33,18 @@ it('speaks the host over the bridge', async () => {
   expect(await host.saveText({ name: 'export.csv', type: 'text/csv', text: 'a,b' })).toBe(true);
 });
 
-it('hands no token over', async () => {
+it('passes no token to the main process', async () => {
   await createNativeHost(bridge, 'https://www.example.com').session.save({ token: 'kept by the app', name: 'Ada' });
   expect(bridge['session.save']).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' });
 });
 
-it('fetches what was picked, and names what cannot be read any more', async () => {
-  const answers: Record<string, () => Response> = {
+it('fetches picked files, and names those that can no longer be read', async () => {
+  const responses: Record<string, () => Response> = {
     '/picked/1': () => new Response(new Uint8Array([1, 2, 3])),
     '/picked/2': () => new Response(null, { status: 410 }),
     '/picked/3': () => Response.error(),
   };
-  vi.stubGlobal('fetch', async (address: string) => answers[address]?.() ?? expect.unreachable(address));
+  vi.stubGlobal('fetch', async (url: string) => responses[url]?.() ?? expect.unreachable(url));
   const { files, refused } = await createNativeHost(bridge, 'https://www.example.com').pickImages({ multiple: true });
   expect(files.map(({ name, type, size, lastModified }) => [name, type, size, lastModified])).toEqual([
     ['pump.png', 'image/png', 3, 1_000_000],
@@ -56,7 +56,7 @@ it('fetches what was picked, and names what cannot be read any more', async () =
   ]);
 });
 
-it('throws the sentence of a failure', async () => {
+it('throws the message of a failed result', async () => {
   await expect(createNativeHost(bridge, 'https://www.example.com').openLink('/')).rejects.toThrow(
     'No browser is installed.',
   );

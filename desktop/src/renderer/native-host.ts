@@ -4,29 +4,29 @@ import { unwrap } from './unwrap.ts';
 
 type PickedFile = Output<'files.pickImages'>['files'][number];
 
-/** How many picked files are fetched at once: enough to be quick, few enough for a small computer's memory. */
+/** Files fetched at once; each is in memory whole. */
 const concurrency = 3;
 
-/** The desktop's host over the bridge that the preload exposes, for the website of an origin. */
+/** The host of the desktop app, over the bridge. `site` is the website's origin. */
 export const createNativeHost = (bridge: Bridge, site: string): Host => ({
   kind: 'desktop',
   site,
   session: {
     read: async () => unwrap(await bridge['session.read'](null)),
-    // The main process holds the token already; what the page has in its place is of no use to anybody.
+    // The main process has already stored the token; the page has only a placeholder.
     save: async ({ name }) => void unwrap(await bridge['session.save']({ name })),
     clear: async () => void unwrap(await bridge['session.clear'](null)),
-    // The main process adds the token to what goes to the server.
+    // The main process adds the token.
     headers: () => ({}),
   },
   async pickImages({ multiple }) {
-    const offered = unwrap(await bridge['files.pickImages']({ multiple }));
-    const picked: PickedImages = { files: [], refused: [...offered.refused] };
-    for (let start = 0; start < offered.files.length; start += concurrency) {
-      const some = await Promise.all(offered.files.slice(start, start + concurrency).map(fetchPickedFile));
-      for (const one of some) {
-        if (one instanceof File) picked.files.push(one);
-        else picked.refused.push(one);
+    const result = unwrap(await bridge['files.pickImages']({ multiple }));
+    const picked: PickedImages = { files: [], refused: [...result.refused] };
+    for (let start = 0; start < result.files.length; start += concurrency) {
+      const fetched = await Promise.all(result.files.slice(start, start + concurrency).map(fetchPickedFile));
+      for (const file of fetched) {
+        if (file instanceof File) picked.files.push(file);
+        else picked.refused.push(file);
       }
     }
     return picked;
@@ -35,18 +35,18 @@ export const createNativeHost = (bridge: Bridge, site: string): Host => ({
   openLink: async url => void unwrap(await bridge['links.open'](url)),
 });
 
-/** The content of a picked file; it may have gone between the choosing and now. */
+/** Fetches the content of a picked file, which may have been deleted in the meantime. */
 async function fetchPickedFile({
   name,
   type,
-  address,
-  modified,
+  url,
+  lastModified,
 }: PickedFile): Promise<File | PickedImages['refused'][number]> {
   try {
-    const answer = await fetch(address);
-    if (answer.ok) return new File([await answer.blob()], name, { type, lastModified: modified });
+    const response = await fetch(url);
+    if (response.ok) return new File([await response.blob()], name, { type, lastModified });
   } catch {
-    // A disk that was pulled out breaks off in the middle; said below.
+    // For example a disk that was disconnected during the read.
   }
   return { name, reason: 'The file cannot be read. Was it moved or changed after it was chosen?' };
 }

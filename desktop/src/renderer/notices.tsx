@@ -4,7 +4,7 @@ import type { Status } from '../channels.ts';
 import { bridge } from './bridge.ts';
 import { useStatus } from './use-status.ts';
 
-/** What a person should know of the app itself, above whichever screen is open. */
+/** Notices about the app itself, above any screen. */
 export function Notices() {
   const status = useStatus();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -14,8 +14,8 @@ export function Notices() {
       {status?.connectionError && <ConnectionNotice reason={status.connectionError} />}
       {status?.memoryOnly && !hidden.has('memory') && (
         <Notice kind="warning" onHide={() => hide('memory')}>
-          This computer has no safe place for your session, so it is kept in memory only: you will sign in again after
-          the app was closed.
+          This computer cannot store your session securely, so it is kept in memory only. You will have to sign in again
+          after closing the app.
         </Notice>
       )}
       {status && <UpdateNotice update={status.update} isHidden={key => hidden.has(key)} onHide={hide} />}
@@ -31,7 +31,7 @@ function ConnectionNotice({ reason }: { reason: string }) {
     setRetrying(false);
   };
   return (
-    <Notice kind="fault">
+    <Notice kind="error">
       <span>{reason} What you typed is still here.</span>
       <button type="button" className="button" disabled={isRetrying} onClick={retry}>
         {isRetrying ? 'Trying...' : 'Try again'}
@@ -62,7 +62,7 @@ function UpdateNotice({ update, isHidden, onHide }: UpdateProps) {
   );
 }
 
-type NoticeProps = { kind: 'note' | 'warning' | 'fault'; children: ReactNode; onHide?: () => void };
+type NoticeProps = { kind: 'note' | 'warning' | 'error'; children: ReactNode; onHide?: () => void };
 
 function Notice({ kind, children, onHide }: NoticeProps) {
   return (

@@ -6,33 +6,33 @@ import type { Output } from '../channels.ts';
 import { AppScreen } from './app-screen.tsx';
 import { bridge } from './bridge.ts';
 
-type Known = Output<'servers.read'>;
+type KnownWebsites = Output<'servers.read'>;
 
-/** Asks for the website's address, and lets staff change between those that are known. */
+/** Connects the app to a website, and switches between known ones. */
 export function ServerScreen() {
   const form = useRef<HTMLFormElement>(null);
-  const [known, setKnown] = useState<Known | null>(null);
+  const [known, setKnown] = useState<KnownWebsites | null>(null);
   const [address, setAddress] = useState('');
   const [error, setError] = useState<string>();
-  const [trying, setTrying] = useState<string | null>(null);
+  const [connecting, setConnecting] = useState<string | null>(null);
   useEffect(() => {
     void bridge['servers.read'](null).then(result => result.ok && setKnown(result.value));
   }, []);
 
-  async function use(wanted: string) {
-    setTrying(wanted);
+  async function use(chosen: string) {
+    setConnecting(chosen);
     setError(undefined);
-    const result = await bridge['servers.use']({ address: wanted });
+    const result = await bridge['servers.use']({ address: chosen });
     if (result.ok) return location.assign(adminPaths.dashboard.href());
-    setTrying(null);
+    setConnecting(null);
     setError(result.message);
-    // What was chosen from the list stands in the field now, so that it can be mended there.
-    setAddress(wanted);
+    // Put an address chosen from the list into the field, where the user can correct it.
+    setAddress(chosen);
     form.current?.querySelector('input')?.focus();
   }
 
-  async function forget(wanted: string) {
-    const result = await bridge['servers.forget']({ address: wanted });
+  async function forget(origin: string) {
+    const result = await bridge['servers.forget']({ address: origin });
     if (result.ok) setKnown(result.value);
     else setError(result.message);
     form.current?.querySelector('input')?.focus();
@@ -40,7 +40,7 @@ export function ServerScreen() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (trying !== null) return;
+    if (connecting !== null) return;
     if (address.trim()) return void use(address);
     setError("Enter the website's address.");
     form.current?.querySelector('input')?.focus();
@@ -51,9 +51,9 @@ export function ServerScreen() {
     <AppScreen
       title="Server"
       heading={isFirst ? 'Which website do you work on?' : 'Server'}
-      back={known?.current != null}
+      hasBackLink={known?.current != null}
     >
-      <form ref={form} className="own-form" noValidate onSubmit={submit} aria-busy={trying !== null}>
+      <form ref={form} className="app-screen-form" noValidate onSubmit={submit} aria-busy={connecting !== null}>
         <Field
           label="Address of the website"
           name="address"
@@ -67,30 +67,32 @@ export function ServerScreen() {
           value={address}
           onChange={setAddress}
           fault={error}
-          help="The address that visitors of your catalogue use. Whoever runs the website knows it."
+          help="The address that visitors of your catalogue use. If in doubt, ask whoever runs the website."
         />
-        <button type="submit" className="button button-primary" disabled={trying !== null}>
-          {trying === null ? 'Connect' : 'Connecting...'}
+        <button type="submit" className="button button-primary" disabled={connecting !== null}>
+          {connecting === null ? 'Connect' : 'Connecting...'}
         </button>
         <p className="visually-hidden" role="status">
           {error}
         </p>
       </form>
-      {known && known.known.length > 0 && <KnownServers known={known} trying={trying} onUse={use} onForget={forget} />}
+      {known && known.known.length > 0 && (
+        <KnownServers known={known} connecting={connecting} onUse={use} onForget={forget} />
+      )}
     </AppScreen>
   );
 }
 
 type KnownServersProps = {
-  known: Known;
-  trying: string | null;
+  known: KnownWebsites;
+  connecting: string | null;
   onUse: (address: string) => void;
   onForget: (address: string) => void;
 };
 
-function KnownServers({ known, trying, onUse, onForget }: KnownServersProps) {
+function KnownServers({ known, connecting, onUse, onForget }: KnownServersProps) {
   return (
-    <section className="own-section" aria-labelledby="known">
+    <section className="app-screen-section" aria-labelledby="known">
       <h2 id="known">Known websites</h2>
       <ul className="servers">
         {known.known.map(server => (
@@ -102,16 +104,16 @@ function KnownServers({ known, trying, onUse, onForget }: KnownServersProps) {
             <button
               type="button"
               className="button"
-              disabled={trying !== null}
+              disabled={connecting !== null}
               aria-label={`Use ${server}`}
               onClick={() => onUse(server)}
             >
-              {trying === server ? 'Connecting...' : 'Use'}
+              {connecting === server ? 'Connecting...' : 'Use'}
             </button>
             <button
               type="button"
               className="button button-small button-remove"
-              disabled={trying !== null}
+              disabled={connecting !== null}
               aria-label={`Forget ${server} and sign out there`}
               onClick={() => onForget(server)}
             >

@@ -4,12 +4,12 @@ import { AppScreen } from './app-screen.tsx';
 import { bridge } from './bridge.ts';
 import { useStatus } from './use-status.ts';
 
-const themeNames: Record<Choices['theme'], string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const themeNames: Record<Choices['theme'], string> = { system: 'Same as the system', light: 'Light', dark: 'Dark' };
 
-/** What can be set. Each choice counts at once; there is nothing to save. */
+/** The settings of the app; each change is saved immediately. */
 export function SettingsScreen() {
   const [settings, setSettings] = useState<PageSettings | null>(null);
-  const [feedback, setFeedback] = useState<{ fault: boolean; text: string } | null>(null);
+  const [feedback, setFeedback] = useState<{ isError: boolean; text: string } | null>(null);
   const server = useStatus()?.server ?? null;
   useEffect(() => {
     void bridge['settings.read'](null).then(result => result.ok && setSettings(result.value));
@@ -18,32 +18,32 @@ export function SettingsScreen() {
   async function choose(change: Partial<Choices>) {
     if (!settings) return;
     const { version: _version, canStartWithSystem: _canStart, ...choices } = settings;
-    // Shown at once, and taken back if it cannot be.
+    // Optimistic: reverted if the setting cannot be saved.
     setSettings({ ...settings, ...change });
     const result = await bridge['settings.save']({ ...choices, ...change });
     setSettings(result.ok ? result.value : settings);
-    setFeedback(result.ok ? { fault: false, text: 'Saved.' } : { fault: true, text: result.message });
+    setFeedback(result.ok ? { isError: false, text: 'Saved.' } : { isError: true, text: result.message });
   }
 
   return (
-    <AppScreen title="Settings" back={server !== null}>
+    <AppScreen title="Settings" hasBackLink={server !== null}>
       {settings && (
-        <div className="own-form">
+        <div className="app-screen-form">
           <Option
-            label="Tell me about new enquiries"
-            help="With a notification of the system, while you are signed in and the app runs."
+            label="Notify me of new enquiries"
+            help="Shows a system notification while you are signed in and the app is running."
             checked={settings.notify}
             onChange={notify => choose({ notify })}
           />
           <Option
             label="Keep running when the window is closed"
-            help="An icon beside the clock leads back, and shows when an enquiry has come."
+            help="An icon beside the clock reopens the window and shows when there are new enquiries."
             checked={settings.tray}
             onChange={tray => choose({ tray })}
           />
           <Option
             label="Start without a window"
-            help="The app starts as the icon beside the clock. For this it has to keep running when the window is closed."
+            help="Only the icon beside the clock appears. Requires that the app keeps running when the window is closed."
             checked={settings.startHidden}
             disabled={!settings.tray}
             onChange={startHidden => choose({ startHidden })}
@@ -53,13 +53,13 @@ export function SettingsScreen() {
             help={
               settings.canStartWithSystem
                 ? 'When you sign in to this computer.'
-                : 'Only an installed app can be started so.'
+                : 'Only an installed app can start with the system.'
             }
             checked={settings.startWithSystem}
             disabled={!settings.canStartWithSystem}
             onChange={startWithSystem => choose({ startWithSystem })}
           />
-          <fieldset className="own-choice">
+          <fieldset className="app-screen-choice">
             <legend>Title bar</legend>
             {(Object.keys(themeNames) as Choices['theme'][]).map(theme => (
               <label key={theme}>
@@ -73,17 +73,17 @@ export function SettingsScreen() {
               </label>
             ))}
           </fieldset>
-          <p role="status" className={feedback?.fault ? 'form-fault' : 'own-said'}>
+          <p role="status" className={feedback?.isError ? 'form-fault' : 'app-screen-feedback'}>
             {feedback?.text}
           </p>
         </div>
       )}
-      <section className="own-section">
+      <section className="app-screen-section">
         <h2>Server</h2>
         <p>
-          {server ?? 'No website was chosen yet.'} <a href="/server">Change</a>
+          {server ?? 'No website has been chosen yet.'} <a href="/server">Change</a>
         </p>
-        {settings && <p className="own-version">Version {settings.version}</p>}
+        {settings && <p className="app-screen-version">Version {settings.version}</p>}
       </section>
     </AppScreen>
   );

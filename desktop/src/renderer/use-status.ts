@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import type { Status } from '../channels.ts';
 import { bridge } from './bridge.ts';
 
-/** How the app stands towards its server, kept up to date; null until it is known. */
+/** The current status of the app; null until it is loaded. */
 export function useStatus(): Status | null {
   const [status, setStatus] = useState<Status | null>(null);
   useEffect(() => {
-    const stop = bridge.on['status.changed'](setStatus);
+    const unsubscribe = bridge.on['status.changed'](setStatus);
     void bridge['status.read'](null).then(result => {
-      // What was told meanwhile is newer.
-      if (result.ok) setStatus(now => now ?? result.value);
+      // An event received in the meantime is newer.
+      if (result.ok) setStatus(current => current ?? result.value);
     });
-    return stop;
+    return unsubscribe;
   }, []);
   return status;
 }

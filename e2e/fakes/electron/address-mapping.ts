@@ -1,18 +1,18 @@
 /**
- * Chromium opens no address of a scheme that it does not know, so `app://backoffice/x` is
- * `http://backoffice.app.localhost:<port>/x` there: loopback by its name, and as trusted as https.
+ * Plain Chromium cannot open custom schemes, so `app://backoffice/x` becomes
+ * `http://backoffice.app.localhost:<port>/x`, which is loopback and a secure context like https.
  */
-const ending = '.localhost';
+const suffix = '.localhost';
 
-/** What Electron calls an address, as the browser must hear it. Others stay as they are. */
-export function toBrowser(url: string, schemes: readonly string[], port: number): string {
+/** URLs of other schemes are returned unchanged. */
+export function toBrowserUrl(url: string, schemes: readonly string[], port: number): string {
   const [, scheme = '', host = '', rest = ''] = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
-  return schemes.includes(scheme) ? `http://${host}.${scheme}${ending}:${port}${rest || '/'}` : url;
+  return schemes.includes(scheme) ? `http://${host}.${scheme}${suffix}:${port}${rest || '/'}` : url;
 }
 
-/** The same the other way. */
-export function toElectron(url: string, schemes: readonly string[], port: number): string {
-  const found = /^http:\/\/([^/?#:@]+)\.([a-z0-9+-]+)\.localhost:(\d+)(.*)$/is.exec(url);
-  const [, host = '', scheme = '', at = '', rest = ''] = found ?? [];
+/** The inverse of `toBrowserUrl`. */
+export function toElectronUrl(url: string, schemes: readonly string[], port: number): string {
+  const match = /^http:\/\/([^/?#:@]+)\.([a-z0-9+-]+)\.localhost:(\d+)(.*)$/is.exec(url);
+  const [, host = '', scheme = '', at = '', rest = ''] = match ?? [];
   return schemes.includes(scheme) && Number(at) === port ? `${scheme}://${host}${rest}` : url;
 }

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { all } from './browser-window.ts';
-import { complete, Emitter, emitPreventable } from './strict-fake.ts';
-import { launch, seen, test } from './test-connection.ts';
+import { openWindows } from './browser-window.ts';
+import { emitPreventable, StrictEmitter, strictFake } from './strict-fake.ts';
+import { driver, launch, recorded } from './test-connection.ts';
 
 const events = [
   'second-instance',
@@ -25,7 +25,7 @@ const folders: Record<string, string> = {
   exe: process.execPath,
 };
 
-class App extends Emitter {
+class App extends StrictEmitter {
   readonly isPackaged = launch.packaged;
   name = 'app';
   private quitting = false;
@@ -34,10 +34,10 @@ class App extends Emitter {
   constructor() {
     super('app', events);
     mkdirSync(launch.userData, { recursive: true });
-    test.on('second-instance', argv => this.emit('second-instance', { preventDefault() {} }, argv, '/'));
-    test.on('open-url', url => emitPreventable(this, 'open-url', {}, url));
-    test.on('activate', () => this.emit('activate', {}, all().length > 0));
-    test.on('quit', () => this.quit());
+    driver.on('second-instance', argv => this.emit('second-instance', { preventDefault() {} }, argv, '/'));
+    driver.on('open-url', url => emitPreventable(this, 'open-url', {}, url));
+    driver.on('activate', () => this.emit('activate', {}, openWindows().length > 0));
+    driver.on('quit', () => this.quit());
   }
 
   getName = () => this.name;
@@ -53,19 +53,19 @@ class App extends Emitter {
   setAppUserModelId(): void {}
   setAboutPanelOptions(): void {}
   showAboutPanel(): void {
-    seen.about += 1;
+    recorded.aboutPanels += 1;
   }
   enableSandbox(): void {
-    seen.sandboxed = true;
+    recorded.sandboxed = true;
   }
   setBadgeCount(count: number): boolean {
-    seen.badge = count;
+    recorded.badge = count;
     return true;
   }
   setLoginItemSettings(): void {}
   getLoginItemSettings = () => ({ openAtLogin: false });
   setAsDefaultProtocolClient(protocol: string): boolean {
-    seen.links.push(protocol);
+    recorded.protocols.push(protocol);
     return true;
   }
 
@@ -76,14 +76,14 @@ class App extends Emitter {
   }
 
   requestSingleInstanceLock(): boolean {
-    if (launch.second) test.tell('second-instance', process.argv);
-    return !launch.second;
+    if (launch.isSecondInstance) driver.notify('second-instance', process.argv);
+    return !launch.isSecondInstance;
   }
 
-  /** Electron is ready once the app's main file has been read to its end. */
+  /** Electron becomes ready after the app's main module has been evaluated. */
   whenReady(): Promise<void> {
     this.ready ??= setImmediate().then(async () => {
-      await test.ask('ready');
+      await driver.request('ready');
       this.emit('ready');
     });
     return this.ready;
@@ -92,34 +92,34 @@ class App extends Emitter {
   quit(): void {
     if (emitPreventable(this, 'before-quit', {})) return;
     this.quitting = true;
-    const windows = all();
+    const windows = openWindows();
     for (const window of windows) window.close();
-    if (windows.length === 0) this.end();
+    if (windows.length === 0) this.finish();
   }
 
   exit(code = 0): void {
     process.exit(code);
   }
 
-  /** A window has gone for good; called by the windows. */
-  windowClosed(): void {
-    if (all().length > 0) return;
-    if (this.quitting) this.end();
+  /** Called by a window after it was destroyed. */
+  onWindowClosed(): void {
+    if (openWindows().length > 0) return;
+    if (this.quitting) this.finish();
     else if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
     else this.quit();
   }
 
-  /** Somebody stays on a page: nothing ends. */
-  stay(): void {
+  /** Called when the user stays on a page. */
+  cancelQuit(): void {
     this.quitting = false;
   }
 
-  private end(): void {
+  private finish(): void {
     if (emitPreventable(this, 'will-quit', {})) return;
     this.emit('quit', {}, 0);
-    // What is still to be told goes out first.
-    void test.ask('ended').finally(() => process.exit(0));
+    // Deliver pending messages to the test first.
+    void driver.request('ended').finally(() => process.exit(0));
   }
 }
 
-export const app = complete('app', new App());
+export const app = strictFake('app', new App());

@@ -1,6 +1,6 @@
 import { app } from './app.ts';
-import { complete, Emitter, emitPreventable } from './strict-fake.ts';
-import { fault, seen, test } from './test-connection.ts';
+import { emitPreventable, StrictEmitter, strictFake } from './strict-fake.ts';
+import { driver, failTest, recorded } from './test-connection.ts';
 import { createWebContents, type WebContents } from './web-contents.ts';
 
 const events = [
@@ -30,12 +30,11 @@ type Options = Partial<Bounds> & {
 };
 
 const windows = new Map<number, Window>();
-let last = 0;
+let lastId = 0;
 
-/** The windows that are not closed. */
-export const all = (): Window[] => [...windows.values()];
+export const openWindows = (): Window[] => [...windows.values()];
 
-class Window extends Emitter {
+class Window extends StrictEmitter {
   readonly id: number;
   readonly webContents: WebContents;
   private bounds: Bounds;
@@ -47,24 +46,25 @@ class Window extends Emitter {
 
   constructor({ x = 40, y = 40, width = 800, height = 600, show = true, title = '', webPreferences = {} }: Options) {
     super('BrowserWindow', events);
-    last += 1;
-    this.id = last;
+    lastId += 1;
+    this.id = lastId;
     this.bounds = { x, y, width, height };
     this.visible = show;
     this.title = title;
-    seen.windows.push({ webPreferences });
+    recorded.windows.push({ webPreferences });
     this.webContents = createWebContents(this.id);
-    this.webContents.begin(test.ask('window.open', { id: this.id, width, height, preload: webPreferences.preload }));
+    this.webContents.attach(
+      driver.request('window.open', { id: this.id, width, height, preload: webPreferences.preload }),
+    );
     this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
-    windows.set(this.id, complete('BrowserWindow', this));
+    windows.set(this.id, strictFake('BrowserWindow', this));
     app.emit('web-contents-created', {}, this.webContents);
-    // Electron's class gives back the same object whichever way one came to it.
-    // biome-ignore lint/correctness/noConstructorReturn: the guarded one is what the app is to hold
+    // biome-ignore lint/correctness/noConstructorReturn: the app must hold the strict proxy, as `fromId` returns it
     return windows.get(this.id) as Window;
   }
 
-  static getAllWindows = all;
-  static getFocusedWindow = () => all()[0] ?? null;
+  static getAllWindows = openWindows;
+  static getFocusedWindow = () => openWindows()[0] ?? null;
   static fromWebContents = (contents: WebContents) => windows.get(contents.id) ?? null;
   static fromId = (id: number) => windows.get(id) ?? null;
 
@@ -87,7 +87,7 @@ class Window extends Emitter {
   }
   setBounds(bounds: Partial<Bounds>): void {
     this.bounds = { ...this.bounds, ...bounds };
-    this.webContents.ask('resize', this.bounds);
+    this.webContents.requestFromPage('resize', this.bounds);
     this.emit('resize');
     this.emit('move');
   }
@@ -100,7 +100,7 @@ class Window extends Emitter {
     this.emit('hide');
   }
   focus(): void {
-    this.webContents.ask('focus');
+    this.webContents.requestFromPage('focus');
     this.emit('focus');
   }
   minimize(): void {
@@ -121,38 +121,40 @@ class Window extends Emitter {
     this.emit('unmaximize');
   }
 
-  /** First the app may object, then the page, as it does when something is not saved. */
+  /** The app may prevent closing, and then the page, when it has unsaved changes. */
   close(): void {
     if (this.closed) return;
     const prevented = emitPreventable(this, 'close', {});
-    const closing = prevented ? Promise.resolve(false) : this.webContents.ask('close');
+    const closing = prevented ? Promise.resolve(false) : this.webContents.requestFromPage('close');
     closing.then(
-      closes => {
-        if (!closes) app.stay();
+      isClosed => {
+        if (!isClosed) app.cancelQuit();
       },
       () => undefined,
     );
   }
 
   destroy(): void {
-    this.webContents.ask('destroy');
+    this.webContents.requestFromPage('destroy');
   }
 
-  told(name: string, data: unknown): unknown {
-    if (name !== 'closed') return this.webContents.told(name, data);
+  handlePageEvent(name: string, data: unknown): unknown {
+    if (name !== 'closed') return this.webContents.handlePageEvent(name, data);
     this.closed = true;
     windows.delete(this.id);
-    this.webContents.told('destroyed', null);
+    this.webContents.handlePageEvent('destroyed', null);
     this.emit('closed');
-    return app.windowClosed();
+    return app.onWindowClosed();
   }
 }
 
-test.on('page', ({ id, name, data }: { id: number; name: string; data: unknown }) => windows.get(id)?.told(name, data));
+driver.on('page', ({ id, name, data }: { id: number; name: string; data: unknown }) =>
+  windows.get(id)?.handlePageEvent(name, data),
+);
 
-/** How a window stands, for the test; and what a person does to it. */
-test.on('window', () =>
-  all().map(window => ({
+/** For the test: the state of the windows, and a user's actions on them. */
+driver.on('window', () =>
+  openWindows().map(window => ({
     bounds: window.getBounds(),
     visible: window.isVisible(),
     minimised: window.isMinimized(),
@@ -160,24 +162,24 @@ test.on('window', () =>
     zoom: window.webContents.getZoomLevel(),
   })),
 );
-const acts = {
+const actions = {
   close: (window: Window) => window.close(),
   minimise: (window: Window) => window.minimize(),
   maximise: (window: Window) => window.maximize(),
   hang: (window: Window) => window.emit('unresponsive'),
   recover: (window: Window) => window.emit('responsive'),
 };
-test.on('window.act', (name: keyof typeof acts) => {
-  const [window] = all();
-  if (!window) throw fault('There is no window.');
-  acts[name](window);
+driver.on('window.action', (name: keyof typeof actions) => {
+  const [window] = openWindows();
+  if (!window) throw failTest('There is no window.');
+  actions[name](window);
 });
-/** What Electron would ask about a webview in the page. */
-test.on('webview', () => {
-  const [window] = all();
-  const refused = window && emitPreventable(window.webContents, 'will-attach-webview', {}, {}, {});
-  return refused ? 'refused' : 'attached';
+/** Simulates a webview in the page. */
+driver.on('webview', () => {
+  const [window] = openWindows();
+  const prevented = window && emitPreventable(window.webContents, 'will-attach-webview', {}, {}, {});
+  return prevented ? 'prevented' : 'attached';
 });
-test.on('window.move', (bounds: Bounds) => all()[0]?.setBounds(bounds));
+driver.on('window.move', (bounds: Bounds) => openWindows()[0]?.setBounds(bounds));
 
-export const BrowserWindow = complete('BrowserWindow', Window);
+export const BrowserWindow = strictFake('BrowserWindow', Window);

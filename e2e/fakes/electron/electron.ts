@@ -1,6 +1,6 @@
 /**
- * What `import … from 'electron'` gives the app's main process in the tests. A name that is missing here fails the
- * import by itself; a member that is missing fails by `complete`. See the README beside this file.
+ * Replaces the `electron` module in the app's main process. A missing export fails the import; a missing member fails in
+ * `strictFake`. See the README in this folder.
  */
 import * as application from './app.ts';
 import * as windows from './browser-window.ts';

@@ -1,28 +1,28 @@
-import { toElectron } from './address-mapping.ts';
+import { toElectronUrl } from './address-mapping.ts';
 import { schemes } from './protocol.ts';
-import { complete } from './strict-fake.ts';
-import { launch, seen, test } from './test-connection.ts';
+import { strictFake } from './strict-fake.ts';
+import { driver, launch, recorded } from './test-connection.ts';
 
 type Frame = { url: string; parent: Frame | null };
 type Listener = (event: { senderFrame: Frame | null }, ...data: unknown[]) => unknown;
-/** A message as the page sent it; `inFrame` where it did not come from the window's own page. */
+/** A message of the page; `inFrame` when it comes from a subframe. */
 type Invoke = { channel: string; data: unknown; url: string; inFrame: boolean };
 
 const handlers = new Map<string, Listener>();
 
-test.on('invoke', async ({ channel, data, url, inFrame }: Invoke) => {
-  seen.messages.push({ from: 'page', channel, data });
+driver.on('invoke', async ({ channel, data, url, inFrame }: Invoke) => {
+  recorded.messages.push({ from: 'page', channel, data });
   const handler = handlers.get(channel);
-  // In Electron's words.
+  // Electron's error message.
   if (!handler) throw new Error(`Error invoking remote method '${channel}': No handler registered for '${channel}'`);
-  const address = toElectron(url, schemes(), launch.port);
+  const address = toElectronUrl(url, schemes(), launch.port);
   const parent = inFrame ? { url: address, parent: null } : null;
   const value = structuredClone(await handler({ senderFrame: { url: address, parent } }, data));
-  seen.messages.push({ from: 'main', channel, data: value });
+  recorded.messages.push({ from: 'main', channel, data: value });
   return value;
 });
 
-export const ipcMain = complete('ipcMain', {
+export const ipcMain = strictFake('ipcMain', {
   handle(channel: string, listener: Listener): void {
     if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
     handlers.set(channel, listener);
@@ -32,4 +32,4 @@ export const ipcMain = complete('ipcMain', {
   },
 });
 
-test.on('channels', () => [...handlers.keys()]);
+driver.on('channels', () => [...handlers.keys()]);

@@ -1,8 +1,8 @@
 import { app } from './app.ts';
-import { all } from './browser-window.ts';
-import type { Item } from './recorded.ts';
-import { complete } from './strict-fake.ts';
-import { fault, seen, test } from './test-connection.ts';
+import { openWindows } from './browser-window.ts';
+import type { MenuItem } from './recorded.ts';
+import { strictFake } from './strict-fake.ts';
+import { driver, failTest, recorded } from './test-connection.ts';
 
 type Template = {
   label?: string;
@@ -12,10 +12,10 @@ type Template = {
   enabled?: boolean;
   visible?: boolean;
   click?: (item: unknown, window: unknown, event: unknown) => unknown;
-  submenu?: Template[] | MenuOf;
+  submenu?: Template[] | FakeMenu;
 };
 
-/** Electron's own entries, which have their words and their keys from it. */
+/** The labels and shortcuts of Electron's menu roles. */
 const roles: Record<string, { label: string; accelerator?: string; submenu?: string[] }> = {
   editMenu: { label: 'Edit', submenu: ['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll'] },
   windowMenu: { label: 'Window', submenu: ['minimize', 'close'] },
@@ -37,62 +37,62 @@ const roles: Record<string, { label: string; accelerator?: string; submenu?: str
   selectAll: { label: 'Select All', accelerator: 'CommandOrControl+A' },
 };
 
-class MenuOf {
+class FakeMenu {
   readonly items: Template[];
   constructor(template: Template[]) {
     this.items = template;
   }
   popup(): void {
-    seen.popups.push(described(this.items));
+    recorded.popups.push(describeMenu(this.items));
   }
-  static buildFromTemplate = (template: Template[]) => complete('menu', new MenuOf(template));
-  static setApplicationMenu(menu: MenuOf | null): void {
-    bar = menu;
+  static buildFromTemplate = (template: Template[]) => strictFake('menu', new FakeMenu(template));
+  static setApplicationMenu(menu: FakeMenu | null): void {
+    applicationMenu = menu;
   }
-  static getApplicationMenu = () => bar;
+  static getApplicationMenu = () => applicationMenu;
 }
 
-let bar: MenuOf | null = null;
+let applicationMenu: FakeMenu | null = null;
 
-export const Menu = complete('Menu', MenuOf);
+export const Menu = strictFake('Menu', FakeMenu);
 
 const childrenOf = ({ role, submenu }: Template): Template[] | undefined => {
   if (submenu) return Array.isArray(submenu) ? submenu : submenu.items;
   return role ? roles[role]?.submenu?.map(inside => ({ role: inside })) : undefined;
 };
 
-/** A menu as a person sees it. */
-export function described(items: Template[]): Item[] {
+/** A menu as the user sees it. */
+export function describeMenu(items: Template[]): MenuItem[] {
   return items.map(item => {
     const { role, type, enabled = true, visible = true } = item;
-    const own = role ? roles[role] : undefined;
-    if (role && !own) throw fault(`The stand-in for Electron has no menu role '${role}'.`);
-    const accelerator = item.accelerator ?? own?.accelerator;
+    const roleDefaults = role ? roles[role] : undefined;
+    if (role && !roleDefaults) throw failTest(`The fake Electron has no menu role '${role}'.`);
+    const accelerator = item.accelerator ?? roleDefaults?.accelerator;
     const children = childrenOf(item);
     return {
-      label: item.label?.replace('&', '') ?? own?.label ?? type ?? '',
+      label: item.label?.replace('&', '') ?? roleDefaults?.label ?? type ?? '',
       ...(role ? { role } : {}),
       ...(accelerator ? { accelerator } : {}),
       enabled,
       visible,
-      ...(children ? { submenu: described(children) } : {}),
+      ...(children ? { submenu: describeMenu(children) } : {}),
     };
   });
 }
 
-/** What a person does by choosing an entry: `['Go', 'Products']`. @throws when there is none, or it is grey */
-export function choose(items: Template[], [label = '', ...rest]: string[]): unknown {
-  const index = described(items).findIndex(one => one.label === label && one.visible);
+/** Chooses a menu item by its labels: `['Go', 'Products']`. @throws when there is none, or it is disabled */
+export function chooseItem(items: Template[], [label = '', ...rest]: string[]): unknown {
+  const index = describeMenu(items).findIndex(one => one.label === label && one.visible);
   const item = items[index];
-  if (!item || item.enabled === false) throw new Error(`There is no entry "${label}" to choose.`);
-  if (rest.length > 0) return choose(childrenOf(item) ?? [], rest);
-  const [window] = all();
+  if (!item || item.enabled === false) throw new Error(`There is no enabled menu item "${label}".`);
+  if (rest.length > 0) return chooseItem(childrenOf(item) ?? [], rest);
+  const [window] = openWindows();
   if (item.click) return void item.click(item, window, {});
   if (item.role === 'reload') return window?.webContents.reload();
   if (item.role === 'close') return window?.close();
   if (item.role === 'quit') return app.quit();
-  throw fault(`The stand-in for Electron does nothing for '${item.role}'.`);
+  throw failTest(`The fake Electron does not implement the menu role '${item.role}'.`);
 }
 
-test.on('menu', () => described(bar?.items ?? []));
-test.on('menu.choose', (labels: string[]) => choose(bar?.items ?? [], labels));
+driver.on('menu', () => describeMenu(applicationMenu?.items ?? []));
+driver.on('menu.choose', (labels: string[]) => chooseItem(applicationMenu?.items ?? [], labels));

@@ -1,79 +1,79 @@
 /**
- * Messages between two processes: the app's main process under the stand-in, and the test that owns the browser. Each
- * asks the other and gets an answer, or tells it something.
+ * Requests and notifications between two processes: the app's main process on the fake Electron, and the test that
+ * controls the browser.
  */
 type Message =
-  | { kind: 'tell'; name: string; data: unknown }
-  | { kind: 'ask'; id: number; name: string; data: unknown }
-  | { kind: 'answer'; id: number; value?: unknown; error?: string };
+  | { kind: 'notification'; name: string; data: unknown }
+  | { kind: 'request'; id: number; name: string; data: unknown }
+  | { kind: 'response'; id: number; value?: unknown; error?: string };
 
-/** One end of a channel of Node's `child_process`, as far as it is used. */
+/** The part of Node's `process` and `ChildProcess` that is used here. */
 export type Port = {
   send?: ((message: unknown, callback: (error: Error | null) => void) => unknown) | undefined;
   on(event: 'message', listener: (message: unknown) => void): unknown;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: each name has its own data; both ends stand in this folder
+// biome-ignore lint/suspicious/noExplicitAny: each name has its own data type; both ends are in this folder
 type Handler = (data: any) => unknown;
-type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
+type Pending = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 
-export class Link {
+export class MessageLink {
   private readonly port: Port;
   private readonly handlers = new Map<string, Handler>();
-  private readonly waiting = new Map<number, Waiting>();
-  private last = 0;
-  private ended: Error | null = null;
+  private readonly pending = new Map<number, Pending>();
+  private lastId = 0;
+  private closedError: Error | null = null;
 
   constructor(port: Port) {
     this.port = port;
     port.on('message', message => void this.receive(message as Message));
   }
 
-  /** Answers what the other end asks or tells under a name. */
+  /** Sets the handler for requests and notifications of a name. */
   on(name: string, handler: Handler): void {
     this.handlers.set(name, handler);
   }
 
-  tell(name: string, data?: unknown): void {
-    this.post({ kind: 'tell', name, data });
+  notify(name: string, data?: unknown): void {
+    this.post({ kind: 'notification', name, data });
   }
 
-  ask<T>(name: string, data?: unknown): Promise<T> {
-    if (this.ended) return Promise.reject(this.ended);
-    this.last += 1;
-    const id = this.last;
+  request<T>(name: string, data?: unknown): Promise<T> {
+    if (this.closedError) return Promise.reject(this.closedError);
+    this.lastId += 1;
+    const id = this.lastId;
     return new Promise<T>((resolve, reject) => {
-      this.waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
-      this.post({ kind: 'ask', id, name, data });
+      this.pending.set(id, { resolve: resolve as Pending['resolve'], reject });
+      this.post({ kind: 'request', id, name, data });
     });
   }
 
-  /** The other end is gone: whatever was asked gets no answer any more. */
-  end(reason: string): void {
-    this.ended = new Error(reason);
-    for (const { reject } of this.waiting.values()) reject(this.ended);
-    this.waiting.clear();
+  /** Rejects all pending requests after the other process has exited. */
+  close(reason: string): void {
+    this.closedError = new Error(reason);
+    for (const { reject } of this.pending.values()) reject(this.closedError);
+    this.pending.clear();
   }
 
   private post(message: Message): void {
-    if (!this.ended) this.port.send?.(message, error => error && this.end(error.message));
+    if (!this.closedError) this.port.send?.(message, error => error && this.close(error.message));
   }
 
   private async receive(message: Message): Promise<void> {
-    if (message.kind === 'answer') {
-      const { resolve, reject } = this.waiting.get(message.id) ?? {};
-      this.waiting.delete(message.id);
+    if (message.kind === 'response') {
+      const { resolve, reject } = this.pending.get(message.id) ?? {};
+      this.pending.delete(message.id);
       if (message.error === undefined) resolve?.(message.value);
       else reject?.(new Error(message.error));
       return;
     }
     const handler = this.handlers.get(message.name);
-    if (message.kind === 'tell') return void handler?.(message.data);
+    if (message.kind === 'notification') return void handler?.(message.data);
     try {
-      if (!handler) throw new Error(`Nobody answers "${message.name}".`);
-      this.post({ kind: 'answer', id: message.id, value: await handler(message.data) });
+      if (!handler) throw new Error(`There is no handler for "${message.name}".`);
+      this.post({ kind: 'response', id: message.id, value: await handler(message.data) });
     } catch (error) {
-      this.post({ kind: 'answer', id: message.id, error: error instanceof Error ? error.message : String(error) });
+      this.post({ kind: 'response', id: message.id, error: error instanceof Error ? error.message : String(error) });
     }
   }
 }

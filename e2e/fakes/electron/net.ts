@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { complete } from './strict-fake.ts';
-import { fault } from './test-connection.ts';
+import { strictFake } from './strict-fake.ts';
+import { failTest } from './test-connection.ts';
 
-/** Chromium's names for what Node calls otherwise. */
-const names: [RegExp, string][] = [
+/** Chromium's names for Node's network errors. */
+const chromiumErrors: [RegExp, string][] = [
   [/ECONNREFUSED/, 'ERR_CONNECTION_REFUSED'],
   [/ENOTFOUND|EAI_AGAIN/, 'ERR_NAME_NOT_RESOLVED'],
   [/TIMEOUT|ETIMEDOUT/, 'ERR_CONNECTION_TIMED_OUT'],
@@ -19,17 +19,16 @@ const names: [RegExp, string][] = [
   [/UND_ERR_SOCKET|ECONNRESET|EPIPE/, 'ERR_CONNECTION_RESET'],
 ];
 
-/** A failed request's error as Chromium words it. */
-function asChromium(error: unknown): Error {
+function toChromiumError(error: unknown): Error {
   const { name = '', cause } = error as Error & { cause?: { code?: string; message?: string } };
   if (name === 'AbortError' || name === 'TimeoutError') return error as Error;
   const text = `${cause?.code ?? ''} ${cause?.message ?? ''} ${error}`;
-  const known = names.find(([pattern]) => pattern.test(text));
-  if (!known) return fault(`The stand-in does not know what Chromium calls this failure: ${text}`);
+  const known = chromiumErrors.find(([pattern]) => pattern.test(text));
+  if (!known) return failTest(`The fake Electron has no Chromium error for: ${text}`);
   return new Error(`net::${known[1]}`);
 }
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -43,14 +42,16 @@ async function fetchFile(url: string): Promise<Response> {
   const content = await readFile(path).catch(() => {
     throw new Error('net::ERR_FILE_NOT_FOUND');
   });
-  return new Response(content, { headers: { 'content-type': types[extname(path)] ?? 'application/octet-stream' } });
+  return new Response(content, {
+    headers: { 'content-type': contentTypes[extname(path)] ?? 'application/octet-stream' },
+  });
 }
 
 type Init = RequestInit & { bypassCustomProtocolHandlers?: boolean };
 
 type RequestOptions = {
   url?: string;
-  /** In place of `url`. */
+  /** Instead of `url`. */
   protocol?: string;
   hostname?: string;
   port?: number | string;
@@ -63,13 +64,13 @@ type RequestOptions = {
   bypassCustomProtocolHandlers?: boolean;
 };
 
-/** Electron's request: a stream to write to, which answers with one to read from. */
+/** Electron's ClientRequest: a writable stream that emits a readable response. */
 class ClientRequest extends Writable {
   chunkedEncoding = false;
   private readonly options: RequestOptions;
-  private readonly stop = new AbortController();
+  private readonly abortController = new AbortController();
   private readonly chunks: Buffer[] = [];
-  private feed: ReadableStreamDefaultController<Uint8Array> | null = null;
+  private streamController: ReadableStreamDefaultController<Uint8Array> | null = null;
 
   constructor(options: RequestOptions | string) {
     super();
@@ -80,32 +81,32 @@ class ClientRequest extends Writable {
     this.options.headers = { ...this.options.headers, [name]: value };
   }
   abort(): void {
-    this.stop.abort();
+    this.abortController.abort();
     this.emit('abort');
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     if (!this.chunkedEncoding) this.chunks.push(chunk);
-    else this.begin().enqueue(new Uint8Array(chunk));
+    else this.openStream().enqueue(new Uint8Array(chunk));
     done();
   }
 
   override _final(done: () => void): void {
-    if (this.chunkedEncoding) this.begin().close();
+    if (this.chunkedEncoding) this.openStream().close();
     else this.send(this.chunks.length > 0 ? Buffer.concat(this.chunks) : null);
     done();
   }
 
-  /** A body that is sent as it comes. */
-  private begin(): ReadableStreamDefaultController<Uint8Array> {
-    if (this.feed) return this.feed;
+  /** Starts a chunked request on the first chunk. */
+  private openStream(): ReadableStreamDefaultController<Uint8Array> {
+    if (this.streamController) return this.streamController;
     const body = new ReadableStream<Uint8Array>({
       start: controller => {
-        this.feed = controller;
+        this.streamController = controller;
       },
     });
     this.send(body);
-    return this.feed as unknown as ReadableStreamDefaultController<Uint8Array>;
+    return this.streamController as unknown as ReadableStreamDefaultController<Uint8Array>;
   }
 
   private send(body: BodyInit | null): void {
@@ -115,28 +116,28 @@ class ClientRequest extends Writable {
       headers = {},
       redirect = 'follow',
     } = this.options;
-    const { signal } = this.stop;
+    const { signal } = this.abortController;
     fetch(url, { method, headers, redirect, signal, body, ...(body ? { duplex: 'half' } : {}) } as RequestInit).then(
       response => this.emit('response', toMessage(response)),
-      error => (signal.aborted ? undefined : this.emit('error', asChromium(error))),
+      error => (signal.aborted ? undefined : this.emit('error', toChromiumError(error))),
     );
   }
 }
 
 function toMessage(response: Response): Readable {
   const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
-  // Chromium has unpacked the body by then; fetch has too, but still names the packing.
+  // Like Chromium, fetch has decompressed the body, although its headers still name the encoding.
   const body = response.body ? Readable.fromWeb(response.body as never) : Readable.from([]);
   return Object.assign(body, { statusCode: response.status, statusMessage: response.statusText, headers });
 }
 
-export const net = complete('net', {
-  async fetch(url: string, { bypassCustomProtocolHandlers: _ours, ...init }: Init = {}): Promise<Response> {
+export const net = strictFake('net', {
+  async fetch(url: string, { bypassCustomProtocolHandlers: _ignored, ...init }: Init = {}): Promise<Response> {
     if (url.startsWith('file:')) return fetchFile(url);
     try {
       return await fetch(url, init);
     } catch (error) {
-      throw asChromium(error);
+      throw toChromiumError(error);
     }
   },
   request: (options: RequestOptions | string) => new ClientRequest(options),

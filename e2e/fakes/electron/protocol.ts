@@ -1,51 +1,51 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { toElectron } from './address-mapping.ts';
-import { complete } from './strict-fake.ts';
-import { fault, launch, seen, test } from './test-connection.ts';
+import { toElectronUrl } from './address-mapping.ts';
+import { strictFake } from './strict-fake.ts';
+import { driver, failTest, launch, recorded } from './test-connection.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
 const handlers = new Map<string, Handler>();
 
-/** The schemes that the app answers for. */
+/** The schemes that the app handles. */
 export const schemes = (): string[] => [...handlers.keys()];
 
-export const protocol = complete('protocol', {
-  registerSchemesAsPrivileged(list: typeof seen.schemes): void {
-    seen.schemes.push(...list);
+export const protocol = strictFake('protocol', {
+  registerSchemesAsPrivileged(list: typeof recorded.schemes): void {
+    recorded.schemes.push(...list);
   },
   handle(scheme: string, handler: Handler): void {
     handlers.set(scheme, handler);
     listening ??= listen();
-    void listening.then(() => test.ask('schemes', schemes()));
+    void listening.then(() => driver.request('schemes', schemes()));
   },
   isProtocolHandled: (scheme: string) => handlers.has(scheme),
 });
 
 let listening: Promise<void> | undefined;
 
-/** A real server, so that bodies stream both ways as they do in Electron. */
+/** A real HTTP server, so that bodies stream in both directions as in Electron. */
 function listen(): Promise<void> {
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void handleRequest(request, response));
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(launch.port, '127.0.0.1', resolve);
   });
 }
 
-async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  // A browser looks for an icon by itself; Electron does not.
+async function handleRequest(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  // Browsers request an icon; Electron does not.
   if (incoming.url === '/favicon.ico') return void outgoing.writeHead(204).end();
-  const url = toElectron(`http://${incoming.headers.host}${incoming.url}`, schemes(), launch.port);
+  const url = toElectronUrl(`http://${incoming.headers.host}${incoming.url}`, schemes(), launch.port);
   const handler = handlers.get(url.split(':')[0] ?? '');
   try {
-    if (!handler) throw fault(`Nobody answers for ${url}.`);
-    await pass(await handler(toRequest(incoming, url)), outgoing);
+    if (!handler) throw failTest(`There is no handler for ${url}.`);
+    await sendResponse(await handler(toRequest(incoming, url)), outgoing);
   } catch (error) {
-    // Electron closes the connection, and the page's request fails.
-    if (!outgoing.destroyed && !incoming.destroyed) fault(`The app's protocol failed for ${url}: ${error}`);
+    // As in Electron, the page's request fails.
+    if (!outgoing.destroyed && !incoming.destroyed) failTest(`The app's protocol failed for ${url}: ${error}`);
     outgoing.destroy();
   }
 }
@@ -54,23 +54,23 @@ function toRequest(incoming: IncomingMessage, url: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headersDistinct)) {
     if (name === 'host' || name === 'connection') continue;
-    for (const one of value ?? []) headers.append(name, toElectron(one, schemes(), launch.port));
+    for (const one of value ?? []) headers.append(name, toElectronUrl(one, schemes(), launch.port));
   }
   const { method = 'GET' } = incoming;
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const gone = new AbortController();
-  incoming.once('close', () => incoming.complete || gone.abort());
+  const aborted = new AbortController();
+  incoming.once('close', () => incoming.complete || aborted.abort());
   const body = hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' as const } : {};
-  return new Request(url, { method, headers, signal: gone.signal, ...body });
+  return new Request(url, { method, headers, signal: aborted.signal, ...body });
 }
 
-async function pass(response: Response, outgoing: ServerResponse): Promise<void> {
-  // What `Response.error()` makes.
+async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
+  // `Response.error()`.
   if (response.status === 0) return void outgoing.destroy();
   const { status, headers, body } = response;
   outgoing.writeHead(status, Object.fromEntries(headers));
   if (!body) return void outgoing.end();
-  // Whoever leaves in the middle is nobody's fault.
+  // The page may cancel a response.
   await pipeline(Readable.fromWeb(body as never), outgoing).catch(error => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });

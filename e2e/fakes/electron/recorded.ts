@@ -1,63 +1,61 @@
-/** What a test starts the app with. */
-export type Launch = {
-  /** The app's own folder, which a restart finds again. */
+export type LaunchOptions = {
+  /** The app's data folder; a restart uses it again. */
   userData: string;
-  /** Where the page's scheme is answered. */
+  /** The port on which `protocol.handle` is served. */
   port: number;
   version: string;
-  /** Whether another one of the app runs already. */
-  second: boolean;
+  /** Whether another instance of the app is already running. */
+  isSecondInstance: boolean;
   packaged: boolean;
-  /** Where an AppImage would say that it lies, for what updates it. */
+  /** The value of APPIMAGE, which the updater replaces. */
   appImage: string;
-  /** What the system can do about secrets: encrypt them, only pretend to, or nothing. */
-  encryption: 'real' | 'pretended' | 'none';
-  /** In hex: what the system's keyring would hold. */
+  /** What safeStorage offers; `unprotected` is Electron's hard-coded key on a Linux without a keyring. */
+  encryption: 'real' | 'unprotected' | 'none';
+  /** The encryption key of the system's keyring, in hex. */
   key: string;
   displays: { x: number; y: number; width: number; height: number }[];
 };
 
-/** A menu's entry as a person sees it. */
-export type Item = {
+/** A menu item as the user sees it. */
+export type MenuItem = {
   label: string;
   role?: string;
   accelerator?: string;
   enabled: boolean;
   visible: boolean;
-  submenu?: Item[];
+  submenu?: MenuItem[];
 };
 
-/** A question of the app to the person, and what the test answered in their place. */
-export type ShownDialog = { kind: 'open' | 'save' | 'message'; options: Record<string, unknown>; answer: unknown };
+/** A native dialog and the test's answer to it. */
+type ShownDialog = { kind: 'open' | 'save' | 'message'; options: Record<string, unknown>; answer: unknown };
 
-/** What the app did beyond its window. */
-export type Seen = {
-  /** What went wrong and what no test had announced. */
-  faults: string[];
-  /** What the system's browser or mail program was handed. */
-  opened: string[];
+/** What the app did outside its page. */
+export type Recorded = {
+  /** Unexpected errors; any of them fails the test. */
+  errors: string[];
+  /** URLs passed to `shell.openExternal`. */
+  openedUrls: string[];
   dialogs: ShownDialog[];
   notifications: { id: number; title: string; body: string }[];
-  /** All that crossed between page and main process. */
+  /** All IPC messages. */
   messages: { from: 'page' | 'main'; channel: string; data: unknown }[];
   windows: { webPreferences: Record<string, unknown> }[];
   schemes: { scheme: string; privileges: Record<string, unknown> }[];
   /** Context menus. */
-  popups: Item[][];
+  popups: MenuItem[][];
   clipboard: string[];
   printed: number;
   badge: number;
-  tray: { toolTip: string; menu: Item[] } | null;
-  about: number;
+  tray: { toolTip: string; menu: MenuItem[] } | null;
+  aboutPanels: number;
   sandboxed: boolean;
-  /** Kinds of links that the app asked the system for. */
-  links: string[];
+  /** Protocols passed to `setAsDefaultProtocolClient`. */
+  protocols: string[];
 };
 
-/** Nothing yet. */
-export const emptySeen = (): Seen => ({
-  faults: [],
-  opened: [],
+export const emptyRecord = (): Recorded => ({
+  errors: [],
+  openedUrls: [],
   dialogs: [],
   notifications: [],
   messages: [],
@@ -68,7 +66,7 @@ export const emptySeen = (): Seen => ({
   printed: 0,
   badge: 0,
   tray: null,
-  about: 0,
+  aboutPanels: 0,
   sandboxed: false,
-  links: [],
+  protocols: [],
 });

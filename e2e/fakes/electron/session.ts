@@ -1,21 +1,23 @@
-import { toElectron } from './address-mapping.ts';
+import { toElectronUrl } from './address-mapping.ts';
 import { schemes } from './protocol.ts';
-import { complete, Emitter, emitPreventable } from './strict-fake.ts';
-import { fault, launch, test } from './test-connection.ts';
+import { emitPreventable, StrictEmitter, strictFake } from './strict-fake.ts';
+import { driver, failTest, launch } from './test-connection.ts';
 
 type Handler = (...values: never[]) => unknown;
 
-/** The one session of the app. What it may do is asked of the app's handlers, as Chromium would ask them. */
-class Session extends Emitter {
+/** The app's session. Calls the app's permission handlers as Chromium does. */
+class Session extends StrictEmitter {
   readonly availableSpellCheckerLanguages = ['en-GB', 'en-US', 'de', 'fr'];
   private languages: string[] = [];
   private readonly handlers = new Map<string, Handler>();
 
   constructor() {
     super('session', ['will-download', 'spellcheck-dictionary-download-failure']);
-    test.on('permission', ({ permission, url }: { permission: string; url: string }) => this.judge(permission, url));
-    test.on('download', () => {
-      if (!emitPreventable(this, 'will-download', {}, {}, {})) fault('The app let the page download a file.');
+    driver.on('permission', ({ permission, url }: { permission: string; url: string }) =>
+      this.checkPermission(permission, url),
+    );
+    driver.on('download', () => {
+      if (!emitPreventable(this, 'will-download', {}, {}, {})) failTest('The app let the page download a file.');
     });
   }
 
@@ -29,22 +31,26 @@ class Session extends Emitter {
   getSpellCheckerLanguages = () => this.languages;
   addWordToSpellCheckerDictionary = () => true;
 
-  /** Whether the app gives a page of this address a permission: asked for, looked up, and as a device. */
-  private async judge(permission: string, page: string) {
-    const url = toElectron(page, schemes(), launch.port);
-    const ask = (name: string, ...values: unknown[]): unknown => {
+  /** Whether the app grants a permission to a page: when requested, when checked, and for a device. */
+  private async checkPermission(permission: string, page: string) {
+    const url = toElectronUrl(page, schemes(), launch.port);
+    const callHandler = (name: string, ...values: unknown[]): unknown => {
       const handler = this.handlers.get(name);
-      // Electron grants what nobody refuses.
+      // Without a handler Electron grants the permission.
       return handler ? handler(...(values as never[])) : true;
     };
     const requested = await new Promise(resolve => {
       const details = { requestingUrl: url, isMainFrame: true };
-      if (ask('request', null, permission, resolve, details) === true) resolve(true);
+      if (callHandler('request', null, permission, resolve, details) === true) resolve(true);
     });
-    return { requested, checked: ask('check', null, permission, url, {}), device: ask('device', { origin: url }) };
+    return {
+      requested,
+      checked: callHandler('check', null, permission, url, {}),
+      device: callHandler('device', { origin: url }),
+    };
   }
 }
 
-export const defaultSession = complete('session', new Session());
-/** Of others only the network is used, which is the same. */
-export const session = complete('session', { defaultSession, fromPartition: () => complete('session', {}) });
+export const defaultSession = strictFake('session', new Session());
+/** Other sessions are used only for network requests. */
+export const session = strictFake('session', { defaultSession, fromPartition: () => strictFake('session', {}) });

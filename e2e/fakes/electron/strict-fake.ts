@@ -1,36 +1,35 @@
 import { EventEmitter } from 'node:events';
-import { fault } from './test-connection.ts';
+import { failTest } from './test-connection.ts';
 
-const whatToDo = 'Add it to e2e/fakes/electron.';
+const hint = 'Add it to e2e/fakes/electron.';
 
 /**
- * Makes a stand-in say by name what it lacks, instead of being undefined where Electron has something. Set aside are
- * what JavaScript itself looks for in any object.
+ * Wraps a fake so that a missing member fails the test by name instead of being undefined. Symbols, `then` and `toJSON`
+ * are excepted because JavaScript itself reads them.
  */
-export function complete<T extends object>(name: string, part: T): T {
-  return new Proxy(part, {
+export function strictFake<T extends object>(name: string, members: T): T {
+  return new Proxy(members, {
     get(target, property, receiver) {
       if (property in target || typeof property === 'symbol' || property === 'then' || property === 'toJSON') {
         return Reflect.get(target, property, receiver);
       }
-      throw fault(`The stand-in for Electron has no ${name}.${property}. ${whatToDo}`);
+      throw failTest(`The fake Electron has no ${name}.${property}. ${hint}`);
     },
   });
 }
 
-/** An emitter that knows its events: listening to one that never comes would be a test that shows nothing. */
-export class Emitter extends EventEmitter {
+/** An emitter with a fixed list of events, so that a listener for an event that is never emitted fails the test. */
+export class StrictEmitter extends EventEmitter {
   constructor(name: string, events: readonly string[]) {
     super();
     this.on('newListener', (event: string) => {
-      if (!events.includes(event))
-        throw fault(`The stand-in for Electron has no event ${name} '${event}'. ${whatToDo}`);
+      if (!events.includes(event)) throw failTest(`The fake Electron has no event ${name} '${event}'. ${hint}`);
     });
   }
 }
 
-/** An event that a listener can prevent. @returns whether one did */
-export function emitPreventable(emitter: EventEmitter, name: string, details: object, ...more: unknown[]): boolean {
+/** @returns whether a listener called `preventDefault` */
+export function emitPreventable(emitter: EventEmitter, name: string, details: object, ...args: unknown[]): boolean {
   const event = {
     ...details,
     defaultPrevented: false,
@@ -38,6 +37,6 @@ export function emitPreventable(emitter: EventEmitter, name: string, details: ob
       this.defaultPrevented = true;
     },
   };
-  emitter.emit(name, event, ...more);
+  emitter.emit(name, event, ...args);
   return event.defaultPrevented;
 }

@@ -1,123 +1,117 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { choose, described } from './menu.ts';
-import { complete, Emitter } from './strict-fake.ts';
-import { fault, launch, seen, test } from './test-connection.ts';
+import { chooseItem, describeMenu } from './menu.ts';
+import { StrictEmitter, strictFake } from './strict-fake.ts';
+import { driver, failTest, launch, recorded } from './test-connection.ts';
 
-/** What the app has of the system around its window: each part as small as what is used of it. */
 const display = (area: (typeof launch.displays)[number], id: number) => ({
   id,
   bounds: area,
   workArea: area,
   scaleFactor: 1,
 });
-export const screen = complete('screen', {
+export const screen = strictFake('screen', {
   getPrimaryDisplay: () => display(launch.displays[0] ?? { x: 0, y: 0, width: 1920, height: 1080 }, 0),
   getAllDisplays: () => launch.displays.map(display),
 });
 
-export const clipboard = complete('clipboard', { writeText: (text: string) => void seen.clipboard.push(text) });
+export const clipboard = strictFake('clipboard', { writeText: (text: string) => void recorded.clipboard.push(text) });
 
-let refuses = false;
-test.on('refuse-outside', () => {
-  refuses = true;
-});
-export const shell = complete('shell', {
+export const shell = strictFake('shell', {
   async openExternal(url: string): Promise<void> {
-    if (refuses) throw new Error('Failed to open');
-    seen.opened.push(url);
+    recorded.openedUrls.push(url);
   },
 });
 
-/** Encrypts with the key of the launch, as a keyring would with its own. */
-const sealed = (text: string): Buffer => {
-  const start = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', Buffer.from(launch.key, 'hex'), start);
-  return Buffer.concat([start, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+/** Encrypts with the key from the launch options, in place of a keyring. */
+const encrypt = (text: string): Buffer => {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(launch.key, 'hex'), iv);
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 };
-const unsealed = (bytes: Buffer): string => {
+const decrypt = (bytes: Buffer): string => {
   const decipher = createDecipheriv('aes-256-gcm', Buffer.from(launch.key, 'hex'), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(-16));
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
 };
 const canEncrypt = () => launch.encryption !== 'none';
-export const safeStorage = complete('safeStorage', {
+export const safeStorage = strictFake('safeStorage', {
   isEncryptionAvailable: canEncrypt,
   isAsyncEncryptionAvailable: async () => canEncrypt(),
   getSelectedStorageBackend: () => (launch.encryption === 'real' ? 'gnome_libsecret' : 'basic_text'),
-  encryptString: sealed,
-  decryptString: unsealed,
-  encryptStringAsync: async (text: string) => sealed(text),
-  decryptStringAsync: async (bytes: Buffer) => ({ result: unsealed(bytes), shouldReEncrypt: false }),
+  encryptString: encrypt,
+  decryptString: decrypt,
+  encryptStringAsync: async (text: string) => encrypt(text),
+  decryptStringAsync: async (bytes: Buffer) => ({ result: decrypt(bytes), shouldReEncrypt: false }),
 });
 
 let theme = 'system';
-export const nativeTheme = complete('nativeTheme', {
+export const nativeTheme = strictFake('nativeTheme', {
   get themeSource() {
     return theme;
   },
-  set themeSource(wanted: string) {
-    theme = wanted;
-    test.tell('theme', wanted);
+  set themeSource(source: string) {
+    theme = source;
+    driver.notify('theme', source);
   },
   shouldUseDarkColors: false,
 });
 
-const power = new Emitter('powerMonitor', ['suspend', 'resume', 'lock-screen', 'unlock-screen', 'shutdown']);
-test.on('power', (name: string) => void power.emit(name));
-export const powerMonitor = complete('powerMonitor', power);
+const power = new StrictEmitter('powerMonitor', ['suspend', 'resume', 'lock-screen', 'unlock-screen', 'shutdown']);
+driver.on('power', (name: string) => void power.emit(name));
+export const powerMonitor = strictFake('powerMonitor', power);
 
-const picture = () =>
-  complete('nativeImage', { addRepresentation() {}, setTemplateImage() {}, isEmpty: () => false, resize: picture });
-export const nativeImage = complete('nativeImage', {
-  createEmpty: picture,
-  createFromDataURL: picture,
-  createFromPath: picture,
-  createFromBuffer: picture,
+const fakeImage = () =>
+  strictFake('nativeImage', { addRepresentation() {}, setTemplateImage() {}, isEmpty: () => false, resize: fakeImage });
+export const nativeImage = strictFake('nativeImage', {
+  createEmpty: fakeImage,
+  createFromDataURL: fakeImage,
+  createFromPath: fakeImage,
+  createFromBuffer: fakeImage,
 });
 
-const shown = new Map<number, Emitter>();
-let notices = 0;
-class Notice extends Emitter {
-  private readonly words: { title: string; body: string };
+const notifications = new Map<number, StrictEmitter>();
+let lastNotificationId = 0;
+class FakeNotification extends StrictEmitter {
+  private readonly content: { title: string; body: string };
   constructor({ title = '', body = '' }: { title?: string; body?: string }) {
     super('notification', ['click', 'close', 'failed', 'show']);
-    this.words = { title, body };
+    this.content = { title, body };
   }
   static isSupported = () => true;
   show(): void {
-    notices += 1;
-    shown.set(notices, this);
-    seen.notifications.push({ id: notices, ...this.words });
+    lastNotificationId += 1;
+    notifications.set(lastNotificationId, this);
+    recorded.notifications.push({ id: lastNotificationId, ...this.content });
   }
   close(): void {
     this.emit('close');
   }
 }
-test.on('notification.click', (id: number) => {
-  if (!shown.get(id)?.emit('click')) throw fault(`Nobody hears a click on notification ${id}.`);
+driver.on('notification.click', (id: number) => {
+  if (!notifications.get(id)?.emit('click')) throw failTest(`Notification ${id} has no click handler.`);
 });
-export const Notification = complete('Notification', Notice);
+export const Notification = strictFake('Notification', FakeNotification);
 
-type TrayMenu = { items: Parameters<typeof described>[0] };
-let menu: TrayMenu | null = null;
-class Icon extends Emitter {
+type TrayMenu = { items: Parameters<typeof describeMenu>[0] };
+let trayMenu: TrayMenu | null = null;
+class FakeTray extends StrictEmitter {
   constructor() {
     super('tray', ['click', 'double-click', 'right-click']);
-    seen.tray = { toolTip: '', menu: [] };
-    test.on('tray.click', () => void this.emit('click'));
+    recorded.tray = { toolTip: '', menu: [] };
+    driver.on('tray.click', () => void this.emit('click'));
   }
   setToolTip(toolTip: string): void {
-    if (seen.tray) seen.tray.toolTip = toolTip;
+    if (recorded.tray) recorded.tray.toolTip = toolTip;
   }
   setTitle(): void {}
-  setContextMenu(wanted: TrayMenu): void {
-    menu = wanted;
-    if (seen.tray) seen.tray.menu = described(wanted.items);
+  setContextMenu(menu: TrayMenu): void {
+    trayMenu = menu;
+    if (recorded.tray) recorded.tray.menu = describeMenu(menu.items);
   }
-  isDestroyed = () => seen.tray === null;
+  isDestroyed = () => recorded.tray === null;
   destroy(): void {
-    seen.tray = null;
+    recorded.tray = null;
   }
 }
-test.on('tray.choose', (label: string) => choose(menu?.items ?? [], [label]));
-export const Tray = complete('Tray', Icon);
+driver.on('tray.choose', (label: string) => chooseItem(trayMenu?.items ?? [], [label]));
+export const Tray = strictFake('Tray', FakeTray);

@@ -1,19 +1,18 @@
-import { Link } from './message-link.ts';
-import { emptySeen, type Launch, type Seen } from './recorded.ts';
+import { MessageLink } from './message-link.ts';
+import { emptyRecord, type LaunchOptions, type Recorded } from './recorded.ts';
 
-/** The test's end of the line, and what it asked for when it started this process. */
-export const test = new Link(process as never);
-export const launch = JSON.parse(process.env.STAND_IN ?? '{}') as Launch;
+/** The connection to the test that started this process. */
+export const driver = new MessageLink(process as never);
+export const launch = JSON.parse(process.env.FAKE_ELECTRON_LAUNCH ?? '{}') as LaunchOptions;
 
-/** What the test may look at afterwards. */
-export const seen: Seen = emptySeen();
+export const recorded: Recorded = emptyRecord();
 
-/** Something that the app did and that nothing expected; it fails the test, even when the app swallows the error. */
-export function fault(sentence: string): Error {
-  seen.faults.push(sentence);
-  return new Error(sentence);
+/** Records an unexpected error, which fails the test even if the app catches it. */
+export function failTest(message: string): Error {
+  recorded.errors.push(message);
+  return new Error(message);
 }
 
-test.on('seen', () => seen);
-// Without the test there is nobody to work for.
+driver.on('recorded', () => recorded);
+// Exit with the test.
 process.on('disconnect', () => process.exit(1));

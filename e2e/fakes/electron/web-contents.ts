@@ -1,8 +1,8 @@
-import { toBrowser, toElectron } from './address-mapping.ts';
+import { toBrowserUrl, toElectronUrl } from './address-mapping.ts';
 import { schemes } from './protocol.ts';
 import { defaultSession } from './session.ts';
-import { complete, Emitter, emitPreventable } from './strict-fake.ts';
-import { fault, launch, seen, test } from './test-connection.ts';
+import { emitPreventable, StrictEmitter, strictFake } from './strict-fake.ts';
+import { driver, failTest, launch, recorded } from './test-connection.ts';
 
 const events = [
   'will-navigate',
@@ -22,18 +22,18 @@ const events = [
 ];
 
 type WindowOpen = (details: { url: string }) => { action: 'deny' | 'allow' };
-/** A navigation that the page wants. */
-export type Wanted = { url: string; isMainFrame: boolean; isRedirect: boolean };
+/** A navigation started by the page. */
+type Navigation = { url: string; isMainFrame: boolean; isRedirect: boolean };
 
-/** The page of a window, which lives in Chromium under the same id. */
-export class WebContents extends Emitter {
+/** The contents of a window, whose page in Chromium has the same id. */
+export class WebContents extends StrictEmitter {
   readonly id: number;
   readonly session = defaultSession;
   private windowOpen: WindowOpen = () => ({ action: 'allow' });
   private zoom = 0;
   private destroyed = false;
-  /** Everything that is asked of the page goes in order. */
-  private last: Promise<unknown> = Promise.resolve();
+  /** Requests to the page run in order. */
+  private lastRequest: Promise<unknown> = Promise.resolve();
   private url = '';
 
   constructor(id: number) {
@@ -50,62 +50,61 @@ export class WebContents extends Emitter {
   getZoomLevel = () => this.zoom;
   setZoomLevel(level: number): void {
     this.zoom = level;
-    this.ask('zoom', level);
+    this.requestFromPage('zoom', level);
   }
 
   loadURL(url: string): Promise<void> {
-    return this.ask('load', toBrowser(url, schemes(), launch.port)) as Promise<void>;
+    return this.requestFromPage('load', toBrowserUrl(url, schemes(), launch.port)) as Promise<void>;
   }
   reload(): void {
-    this.ask('reload');
+    this.requestFromPage('reload');
   }
   send(channel: string, data: unknown): void {
-    // As Electron does it: what cannot be cloned throws here.
+    // As in Electron, data that cannot be cloned throws here.
     const copy = structuredClone(data);
-    seen.messages.push({ from: 'main', channel, data: copy });
-    this.ask('send', { channel, data: copy });
+    recorded.messages.push({ from: 'main', channel, data: copy });
+    this.requestFromPage('send', { channel, data: copy });
   }
   print(_options: object, done?: (printed: boolean, reason: string) => void): void {
-    seen.printed += 1;
+    recorded.printed += 1;
     done?.(true, '');
   }
   forcefullyCrashRenderer(): void {
     this.emit('render-process-gone', {}, { reason: 'killed', exitCode: 1 });
   }
   replaceMisspelling(word: string): void {
-    this.ask('type', word);
+    this.requestFromPage('type', word);
   }
   showDefinitionForSelection(): void {}
 
-  /** The window made its page; only then can anything be asked of it. */
-  begin(made: Promise<unknown>): void {
-    this.last = made;
+  /** Requests wait until the page is open. */
+  attach(opened: Promise<unknown>): void {
+    this.lastRequest = opened;
   }
 
-  ask(what: string, data?: unknown): Promise<unknown> {
-    const asked = this.last.then(() => test.ask(`page.${what}`, { id: this.id, data }));
-    this.last = asked.catch(() => undefined);
-    // Whoever does not wait for it does not want to hear of a page that has gone either.
-    asked.catch(() => undefined);
-    return asked;
+  requestFromPage(name: string, data?: unknown): Promise<unknown> {
+    const response = this.lastRequest.then(() => driver.request(`page.${name}`, { id: this.id, data }));
+    this.lastRequest = response.catch(() => undefined);
+    // Callers that do not await this ignore a closed page.
+    response.catch(() => undefined);
+    return response;
   }
 
-  /** What the page tells of itself. */
-  told(name: string, data: unknown): unknown {
+  handlePageEvent(name: string, data: unknown): unknown {
     switch (name) {
-      case 'finished':
-        this.url = toElectron(String(data), schemes(), launch.port);
+      case 'load-finished':
+        this.url = toElectronUrl(String(data), schemes(), launch.port);
         this.emit('dom-ready', {});
         return this.emit('did-finish-load', {});
-      case 'started':
+      case 'navigation-started':
         return this.emit('did-start-navigation', { ...(data as object), isSameDocument: false });
-      case 'wants':
-        return this.wants(data as Wanted);
+      case 'will-navigate':
+        return this.isNavigationPrevented(data as Navigation);
       case 'window-open':
-        return this.opens(toElectron(String(data), schemes(), launch.port));
-      case 'prevents-unload':
+        return this.handleWindowOpen(toElectronUrl(String(data), schemes(), launch.port));
+      case 'will-prevent-unload':
         return { leaves: emitPreventable(this, 'will-prevent-unload', {}) };
-      case 'gone':
+      case 'crashed':
         return this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 });
       case 'context-menu':
         return this.emit('context-menu', {}, data);
@@ -113,22 +112,22 @@ export class WebContents extends Emitter {
         this.destroyed = true;
         return this.emit('destroyed');
       default:
-        throw fault(`The stand-in's page told of "${name}", which nobody knows.`);
+        throw failTest(`Unknown page event "${name}".`);
     }
   }
 
   /** @returns whether the app prevents a navigation */
-  private wants({ url, isMainFrame, isRedirect }: Wanted): boolean {
-    const details = { url: toElectron(url, schemes(), launch.port), isMainFrame, isSameDocument: false };
+  private isNavigationPrevented({ url, isMainFrame, isRedirect }: Navigation): boolean {
+    const details = { url: toElectronUrl(url, schemes(), launch.port), isMainFrame, isSameDocument: false };
     if (isRedirect) return emitPreventable(this, 'will-redirect', details, details.url);
     const inFrame = emitPreventable(this, 'will-frame-navigate', details);
     return (isMainFrame && emitPreventable(this, 'will-navigate', details, details.url)) || inFrame;
   }
 
-  private opens(url: string): void {
+  private handleWindowOpen(url: string): void {
     const { action } = this.windowOpen({ url });
-    if (action !== 'deny') fault(`The app let the page open a window of its own: ${url}`);
+    if (action !== 'deny') failTest(`The app let the page open a window: ${url}`);
   }
 }
 
-export const createWebContents = (id: number): WebContents => complete('webContents', new WebContents(id));
+export const createWebContents = (id: number): WebContents => strictFake('webContents', new WebContents(id));

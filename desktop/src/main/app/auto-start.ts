@@ -2,10 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
 
-/** What tells the app that the system started it, and no person. */
+/** Passed when the operating system starts the app at sign-in. */
 export const hiddenFlag = '--hidden';
 
-/** The entry that makes a Linux desktop start the app (freedesktop.org, Desktop Application Autostart). */
+/** A desktop entry as specified by freedesktop.org, Desktop Application Autostart. */
 export function autostartEntry(program: string, hidden: boolean): string {
   const quoted = `"${program.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`;
   return [
@@ -18,7 +18,7 @@ export function autostartEntry(program: string, hidden: boolean): string {
   ].join('\n');
 }
 
-/** Makes the system start the app when the person signs in, or no longer. Only of use for an installed app. */
+/** Sets whether the operating system starts the app at sign-in. For installed apps only. */
 export async function setAutoStart({ enabled, hidden }: { enabled: boolean; hidden: boolean }): Promise<void> {
   if (process.platform !== 'linux') {
     app.setLoginItemSettings({ openAtLogin: enabled, args: hidden ? [hiddenFlag] : [] });
@@ -26,7 +26,7 @@ export async function setAutoStart({ enabled, hidden }: { enabled: boolean; hidd
   }
   const file = join(app.getPath('appData'), 'autostart', 'hydraulics-admin.desktop');
   if (!enabled) return rm(file, { force: true });
-  // biome-ignore lint/style/noProcessEnv: where an AppImage lies; the program itself runs from a place that goes away
+  // biome-ignore lint/style/noProcessEnv: the path of the AppImage; the program itself runs from a temporary mount
   const program = process.env.APPIMAGE ?? app.getPath('exe');
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, autostartEntry(program, hidden));

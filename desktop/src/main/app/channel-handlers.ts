@@ -4,7 +4,7 @@ import { pickImages, saveText } from '../files/file-dialogs.ts';
 import { openExternal } from '../security/open-external.ts';
 import type { Services } from './services.ts';
 
-/** What answers each channel of the table. */
+/** The handler of each channel. */
 export function channelHandlers(services: Services): ChannelHandlers {
   const { connection, preferences, servers, sessions, status, updates, window } = services;
   return {
@@ -15,7 +15,7 @@ export function channelHandlers(services: Services): ChannelHandlers {
     async 'session.save'({ name }) {
       const server = servers.current;
       const session = server && (await sessions.read(server));
-      if (!session) throw new Error('The app did not get a session from the website. Please sign in again.');
+      if (!session) throw new Error('The website did not return a session. Please sign in again.');
       if (session.name !== name) await sessions.save(server, { ...session, name });
       return null;
     },

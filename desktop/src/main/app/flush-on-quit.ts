@@ -1,6 +1,6 @@
 import { app } from 'electron';
 
-/** Lets the app end only once what it still writes is on the disk: closing the window notes where it was. */
+/** Delays quitting until pending writes are done; closing the window saves its bounds, for example. */
 export function flushOnQuit(flush: () => Promise<void>): void {
   let isFlushed = false;
   app.on('will-quit', event => {

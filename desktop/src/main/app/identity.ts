@@ -1,11 +1,11 @@
 import { app } from 'electron';
 import { linkProtocol } from '../security/deep-links.ts';
 
-/** The same as in `electron-builder.yml`: Windows ties notifications and the taskbar to the id, folders to the name. */
-export const appId = 'com.example.hydraulics.backoffice';
+/** As in `electron-builder.yml`. Windows uses the id for notifications and the taskbar, and the name for folders. */
+const appId = 'com.example.hydraulics.backoffice';
 const name = 'Hydraulics Back Office';
 
-/** Says who the app is, before anything asks for a folder. */
+/** Call before any path is read: the data folder depends on the name. */
 export function setAppIdentity(): void {
   app.setName(name);
   app.setAppUserModelId(appId);
@@ -16,7 +16,7 @@ export function setAppIdentity(): void {
   });
 }
 
-/** Makes the system hand links of our own kind to this app. Only for an installed one: a link must not start a tool. */
+/** Makes the system open our deep links with this app. Only when installed: in development it would register Electron. */
 export function registerProtocol(): void {
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkProtocol);
 }

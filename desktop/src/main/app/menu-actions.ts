@@ -6,7 +6,7 @@ import { printPage } from '../window/printing.ts';
 import { zoom } from '../window/zoom.ts';
 import type { Services } from './services.ts';
 
-/** What the menus do. */
+/** The actions of the menu items. */
 export function menuActions({ servers, settings, updates, window }: Services): MenuActions {
   const openPublic = (path: string) => {
     if (servers.current) void openExternal(path, servers.current);

@@ -4,7 +4,7 @@ import type { SettingsStore } from '../storage/settings-store.ts';
 import { hiddenFlag, setAutoStart } from './auto-start.ts';
 import type { TrayController } from './tray-controller.ts';
 
-/** What a person has set, put into effect. */
+/** Applies the options of the settings screen. */
 export class Preferences {
   readonly #settings: SettingsStore;
   readonly #tray: TrayController;
@@ -14,15 +14,14 @@ export class Preferences {
     this.#tray = tray;
   }
 
-  /** At the start of the app. */
   apply(): void {
     const { theme, tray } = this.#settings.current.choices;
-    // The title bar follows; the page is the same in both.
+    // Only the title bar follows the theme.
     nativeTheme.themeSource = theme;
     this.#tray.setVisible(tray);
   }
 
-  /** Whether the window stays out of sight at a start. Without an icon beside the clock nobody would find it again. */
+  /** Whether to start without a window. Only with a tray icon, since the user could not open the window otherwise. */
   startsHidden(argv: readonly string[]): boolean {
     const { tray, startHidden } = this.#settings.current.choices;
     return tray && (startHidden || argv.includes(hiddenFlag));
@@ -32,15 +31,15 @@ export class Preferences {
     return { ...this.#settings.current.choices, version: app.getVersion(), canStartWithSystem: app.isPackaged };
   }
 
-  /** @throws with a sentence when the system does not take a choice, or the settings cannot be written */
-  async save(wanted: Choices): Promise<PageSettings> {
+  /** @throws with a message for the user when auto start cannot be set, or the settings cannot be saved */
+  async save(requested: Choices): Promise<PageSettings> {
     const before = this.#settings.current.choices;
-    const choices = app.isPackaged ? wanted : { ...wanted, startWithSystem: false };
+    const choices = app.isPackaged ? requested : { ...requested, startWithSystem: false };
     const startChanged =
       choices.startWithSystem !== before.startWithSystem || choices.startHidden !== before.startHidden;
     if (app.isPackaged && startChanged) {
       await setAutoStart({ enabled: choices.startWithSystem, hidden: choices.startHidden }).catch(() => {
-        throw new Error('The system did not let the app be started with it.');
+        throw new Error('The system did not allow the app to start automatically.');
       });
     }
     await this.#settings.save({ choices });

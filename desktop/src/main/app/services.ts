@@ -23,22 +23,26 @@ import { TrayController } from './tray-controller.ts';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** Makes the parts of the app and ties them together. `data` is the app's own folder. */
-export async function createServices(data: string) {
-  const settings = await SettingsStore.open(join(data, 'settings.json'));
+/** Creates the services of the app and connects them. */
+export async function createServices(dataFolder: string) {
+  const settings = await SettingsStore.open(join(dataFolder, 'settings.json'));
   const server = () => settings.current.server;
   const fetch = (url: string, init?: RequestInit) => net.fetch(url, { ...init, bypassCustomProtocolHandlers: true });
 
-  const sessions = new SessionStore(join(data, 'sessions'), systemEncryption, () => {
-    watch.restart();
-    announce();
+  const sessions = new SessionStore(join(dataFolder, 'sessions'), systemEncryption, () => {
+    poller.restart();
+    publishStatus();
   });
   const connection = new Connection({
     ping: async origin => {
-      const answer = await fetch(`${origin}/api/health`, { redirect: 'error', credentials: 'omit', cache: 'no-store' });
-      await answer.body?.cancel();
+      const response = await fetch(`${origin}/api/health`, {
+        redirect: 'error',
+        credentials: 'omit',
+        cache: 'no-store',
+      });
+      await response.body?.cancel();
     },
-    onChange: announce,
+    onChange: publishStatus,
   });
   const servers = new Servers({
     settings,
@@ -46,50 +50,49 @@ export async function createServices(data: string) {
     check: origin => checkServer(origin, fetch),
     onServerChange() {
       connection.reportSuccess();
-      watch.restart();
+      poller.restart();
       updates.start();
     },
   });
   const window = new MainWindow({
     settings,
     firstPath: () => (server() ? adminPaths.dashboard.href() : appScreens.server),
-    onCreate(made) {
-      addContextMenu(made, link => void openExternal(link, server()));
-      zoomOnWheel(made, settings);
-      presence.updateOverlay(made);
+    onCreate(browserWindow) {
+      addContextMenu(browserWindow, link => void openExternal(link, server()));
+      zoomOnWheel(browserWindow, settings);
+      tray.updateOverlay(browserWindow);
     },
   });
-  const presence = new TrayController({ open: path => window.show(path), quit: () => app.quit() });
-  const watch = new EnquiryPoller({
+  const tray = new TrayController({ open: path => window.show(path), quit: () => app.quit() });
+  const poller = new EnquiryPoller({
     sendRequest,
     server,
     sessions,
     lastNotified: {
       read: origin => settings.current.lastNotified[origin],
-      // One that cannot be written is told of once more after the next start.
+      // If this cannot be saved, the notification is only repeated after the next start.
       save: (origin, time) =>
         void settings.save({ lastNotified: { ...settings.current.lastNotified, [origin]: time } }).catch(() => {}),
     },
-    onNew: arrived => settings.current.choices.notify && showNotification(arrived, path => window.show(path)),
-    onCount: count => presence.setCount(count, window.current),
+    onNew: enquiries => settings.current.choices.notify && showNotification(enquiries, path => window.show(path)),
+    onCount: count => tray.setCount(count, window.current),
   });
   const updates = new Updates({
     load: () => (app.isPackaged ? import('../updates/updater.ts').then(({ updater }) => updater) : null),
     server,
-    onChange: announce,
+    onChange: publishStatus,
   });
 
-  /** How things stand, for the page. */
   async function status(): Promise<Status> {
     const origin = server();
     const memoryOnly = origin !== null && (await sessions.isMemoryOnly(origin));
     return { server: origin, connectionError: connection.error, memoryOnly, update: updates.state };
   }
-  function announce(): void {
-    void status().then(now => window.send('status.changed', now));
+  function publishStatus(): void {
+    void status().then(status => window.send('status.changed', status));
   }
 
-  const preferences = new Preferences(settings, presence);
+  const preferences = new Preferences(settings, tray);
   const picked = new PickedFiles();
-  return { connection, picked, preferences, presence, servers, sessions, settings, status, updates, watch, window };
+  return { connection, picked, preferences, tray, servers, sessions, settings, status, updates, poller, window };
 }

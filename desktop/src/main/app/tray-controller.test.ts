@@ -3,7 +3,7 @@ import { newEnquiriesLabel } from './tray-controller.ts';
 
 vi.mock('electron', () => ({ app: {}, Menu: {}, nativeImage: {}, Tray: {} }));
 
-it('counts in words', () => {
+it('labels the number of new enquiries', () => {
   expect([0, 1, 2, 1200].map(newEnquiriesLabel)).toEqual([
     '',
     '1 new enquiry',

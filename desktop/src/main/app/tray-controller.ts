@@ -4,14 +4,14 @@ import { overlayIcon, trayIcon } from '../window/icons.ts';
 
 type TrayActions = { open: (path?: string) => void; quit: () => void };
 
-/** '1 new enquiry', or nothing when there is none. */
+/** '1 new enquiry', '2 new enquiries'; empty for none. */
 export function newEnquiriesLabel(count: number): string {
   if (count === 0) return '';
   if (count === 1) return '1 new enquiry';
   return `${count.toLocaleString('en')} new enquiries`;
 }
 
-/** The icon beside the clock, and the number of new enquiries wherever the system shows one. */
+/** The tray icon, and the number of new enquiries on the tray, dock and taskbar. */
 export class TrayController {
   readonly #actions: TrayActions;
   #tray: Tray | null = null;
@@ -21,7 +21,6 @@ export class TrayController {
     this.#actions = actions;
   }
 
-  /** Puts the icon beside the clock, or takes it away. */
   setVisible(visible: boolean): void {
     if (visible === (this.#tray !== null)) return;
     if (!visible) {
@@ -30,7 +29,7 @@ export class TrayController {
       return;
     }
     this.#tray = new Tray(trayIcon());
-    // Not on macOS: there a click opens the menu.
+    // On macOS a click opens the menu.
     if (process.platform !== 'darwin') this.#tray.on('click', () => this.#actions.open());
     this.#updateTray();
   }
@@ -42,7 +41,7 @@ export class TrayController {
     this.#updateTray();
   }
 
-  /** The mark on the taskbar's button, which belongs to the window and not to the app. */
+  /** The overlay icon on the Windows taskbar, which belongs to a window and not to the app. */
   updateOverlay(window: BrowserWindow | null): void {
     if (process.platform !== 'win32') return;
     window?.setOverlayIcon(this.#count > 0 ? overlayIcon() : null, newEnquiriesLabel(this.#count));
@@ -54,7 +53,7 @@ export class TrayController {
     const text = newEnquiriesLabel(this.#count);
     this.#tray.setToolTip(text ? `Back Office: ${text}` : 'Back Office');
     if (process.platform === 'darwin') this.#tray.setTitle(this.#count > 0 ? String(this.#count) : '');
-    // Made anew each time: on Linux a menu cannot be changed.
+    // Rebuilt each time, because on Linux a tray menu cannot be changed.
     this.#tray.setContextMenu(
       Menu.buildFromTemplate([
         { label: 'Open Back Office', click: () => open() },

@@ -5,13 +5,13 @@ vi.mock('electron', () => ({ Notification: {} }));
 
 const enquiry = (_id: string, name: string, product = '') => ({ _id, name, product, createdAt: '' });
 
-it('leads from one enquiry to it, and from several to the list', () => {
+it('opens a single enquiry, and the list for several', () => {
   expect(notificationContent([enquiry('7', 'Grace Hopper', 'Power pack')])).toEqual({
     title: 'New enquiry',
-    body: 'Grace Hopper asks about Power pack.',
+    body: 'From Grace Hopper about Power pack.',
     path: '/contact-operation?enquiry=7',
   });
-  expect(notificationContent([enquiry('7', 'Grace Hopper')]).body).toBe('Grace Hopper asks.');
+  expect(notificationContent([enquiry('7', 'Grace Hopper')]).body).toBe('From Grace Hopper.');
   expect(notificationContent([enquiry('8', 'Ada'), enquiry('7', 'Grace')])).toEqual({
     title: '2 new enquiries',
     body: 'From Ada and Grace.',

@@ -3,12 +3,12 @@ import { Notification } from 'electron';
 import { enquiryPath } from '../security/deep-links.ts';
 import type { NewEnquiry } from './enquiry-poller.ts';
 
-/** What a notification says of enquiries that came, and which screen it leads to. */
+/** The texts of a notification, and the screen that it opens. */
 export function notificationContent(enquiries: readonly NewEnquiry[]): { title: string; body: string; path: string } {
   const [first] = enquiries;
   if (enquiries.length === 1 && first) {
     const about = first.product ? ` about ${first.product}` : '';
-    return { title: 'New enquiry', body: `${first.name} asks${about}.`, path: enquiryPath(first._id) };
+    return { title: 'New enquiry', body: `From ${first.name}${about}.`, path: enquiryPath(first._id) };
   }
   const names = [...new Set(enquiries.map(({ name }) => name))];
   const others = names.length - 2;
@@ -16,10 +16,10 @@ export function notificationContent(enquiries: readonly NewEnquiry[]): { title: 
   return { title: `${enquiries.length} new enquiries`, body: `From ${who}.`, path: adminPaths.enquiries.href() };
 }
 
-/** Those on the screen: one that nobody holds on to loses its click. */
+/** Holds references: a notification that is garbage collected loses its click handler. */
 const active = new Set<Notification>();
 
-/** Shows the system's own notification; a click leads to the enquiry. */
+/** Shows a system notification; a click on it opens the enquiry. */
 export function showNotification(enquiries: readonly NewEnquiry[], open: (path: string) => void): void {
   if (!Notification.isSupported()) return;
   const { title, body, path } = notificationContent(enquiries);

@@ -14,44 +14,44 @@ const enquiry = (day: number, name = 'Grace'): NewEnquiry => ({
   createdAt: `2026-11-0${day}T08:00:00.000Z`,
 });
 
-/** What the call that counts answers. */
-const count = () => ({ total: 9, new: rows.length, handled: 0, spam: 0, newest: rows[0]?.createdAt ?? null });
+/** The response of the count endpoint. */
+const count = () => ({ total: 9, new: enquiries.length, handled: 0, spam: 0, newest: enquiries[0]?.createdAt ?? null });
 
 let folder: string;
 let sessions: SessionStore;
-let calls: ApiRequest[];
-/** What lies on the server, the newest first. */
-let rows: NewEnquiry[];
-let answer: (() => Response | Promise<Response>) | null;
-let seen: string | undefined;
-let told: NewEnquiry[][];
+let requests: ApiRequest[];
+/** The enquiries on the server, the newest first. */
+let enquiries: NewEnquiry[];
+let respond: (() => Response | Promise<Response>) | null;
+let lastNotified: string | undefined;
+let notified: NewEnquiry[][];
 let counts: number[];
-let planned: number[];
-let watch: EnquiryPoller;
+let delays: number[];
+let poller: EnquiryPoller;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'enquiries-'));
   const never = () => expect.unreachable();
   sessions = new SessionStore(folder, { isAvailable: async () => false, encrypt: never, decrypt: never });
   await sessions.save(server, { token: 'secret', name: 'Ada' });
-  [calls, told, counts, planned, seen, rows, answer] = [[], [], [], [], undefined, [], null];
-  watch = new EnquiryPoller({
-    sendRequest: async call => {
-      calls.push(call);
-      if (answer) return answer();
-      return Response.json(call.url.includes('count') ? count() : rows);
+  [requests, notified, counts, delays, lastNotified, enquiries, respond] = [[], [], [], [], undefined, [], null];
+  poller = new EnquiryPoller({
+    sendRequest: async request => {
+      requests.push(request);
+      if (respond) return respond();
+      return Response.json(request.url.includes('count') ? count() : enquiries);
     },
     server: () => server,
     sessions,
     lastNotified: {
-      read: () => seen,
+      read: () => lastNotified,
       save: (_server, time) => {
-        seen = time;
+        lastNotified = time;
       },
     },
-    onNew: arrived => told.push(arrived),
+    onNew: arrived => notified.push(arrived),
     onCount: count => counts.push(count),
     setTimer(_task, ms) {
-      planned.push(ms);
+      delays.push(ms);
       return setTimeout(() => {}, 0);
     },
     random: () => 0.5,
@@ -59,97 +59,97 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('tells of what came since the last look, and of nothing at the first', async () => {
-  rows = [enquiry(2), enquiry(1)];
-  await watch.poll();
-  expect([told, counts]).toEqual([[], [2]]);
-  rows = [enquiry(4, 'Ada'), enquiry(3), enquiry(2), enquiry(1)];
-  await watch.poll();
-  expect(told).toEqual([[enquiry(4, 'Ada'), enquiry(3)]]);
-  await watch.poll();
-  expect([told.length, counts]).toEqual([1, [2, 4, 4]]);
+it('notifies of enquiries since the last poll, and of none at the first', async () => {
+  enquiries = [enquiry(2), enquiry(1)];
+  await poller.poll();
+  expect([notified, counts]).toEqual([[], [2]]);
+  enquiries = [enquiry(4, 'Ada'), enquiry(3), enquiry(2), enquiry(1)];
+  await poller.poll();
+  expect(notified).toEqual([[enquiry(4, 'Ada'), enquiry(3)]]);
+  await poller.poll();
+  expect([notified.length, counts]).toEqual([1, [2, 4, 4]]);
 });
 
-it('tells at the next start of what came meanwhile', async () => {
-  seen = enquiry(1).createdAt;
-  rows = [enquiry(2), enquiry(1)];
-  await watch.poll();
-  expect(told).toEqual([[enquiry(2)]]);
+it('notifies at the next start of enquiries that arrived in between', async () => {
+  lastNotified = enquiry(1).createdAt;
+  enquiries = [enquiry(2), enquiry(1)];
+  await poller.poll();
+  expect(notified).toEqual([[enquiry(2)]]);
 });
 
-it('tells of the first enquiry that ever comes', async () => {
-  rows = [];
-  await watch.poll();
-  rows = [enquiry(1)];
-  await watch.poll();
-  expect(told).toEqual([[enquiry(1)]]);
+it('notifies of the first enquiry ever', async () => {
+  enquiries = [];
+  await poller.poll();
+  enquiries = [enquiry(1)];
+  await poller.poll();
+  expect(notified).toEqual([[enquiry(1)]]);
 });
 
-it('says nothing when one was handled or deleted', async () => {
-  rows = [enquiry(2), enquiry(1)];
-  await watch.poll();
-  rows = [enquiry(1)];
-  await watch.poll();
-  expect([told, counts]).toEqual([[], [2, 1]]);
+it('does not notify when an enquiry was handled or deleted', async () => {
+  enquiries = [enquiry(2), enquiry(1)];
+  await poller.poll();
+  enquiries = [enquiry(1)];
+  await poller.poll();
+  expect([notified, counts]).toEqual([[], [2, 1]]);
 });
 
-it('costs next to nothing while nothing has changed', async () => {
-  rows = [enquiry(1)];
-  answer = () => Response.json(count(), { headers: { etag: '"7"' } });
-  await watch.poll();
-  answer = () => new Response(null, { status: 304 });
-  await watch.poll();
-  expect(calls.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"7"']);
-  expect(calls[1]).toMatchObject({
+it('polls with a conditional request while nothing has changed', async () => {
+  enquiries = [enquiry(1)];
+  respond = () => Response.json(count(), { headers: { etag: '"7"' } });
+  await poller.poll();
+  respond = () => new Response(null, { status: 304 });
+  await poller.poll();
+  expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"7"']);
+  expect(requests[1]).toMatchObject({
     url: 'https://www.example.com/api/contact-queries-count',
     headers: { authorization: 'Bearer secret' },
   });
   expect(counts).toEqual([1]);
 });
 
-it('asks for nothing when nobody is signed in', async () => {
+it('sends no request when nobody is signed in', async () => {
   await sessions.clear(server);
-  await watch.poll();
-  expect([calls.length, counts]).toEqual([0, [0]]);
+  await poller.poll();
+  expect([requests.length, counts]).toEqual([0, [0]]);
 });
 
-it('asks ever less often while it fails, up to a quarter of an hour', async () => {
-  answer = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
-  for (let look = 0; look < 6; look++) await watch.poll();
-  answer = () => Response.json({ success: false }, { status: 503 });
-  await watch.poll();
-  answer = () => Response.json({ an: 'object' });
-  await watch.poll();
-  answer = null;
-  await watch.poll();
+it('backs off to 15 minutes while polls fail', async () => {
+  respond = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
+  for (let failure = 0; failure < 6; failure++) await poller.poll();
+  respond = () => Response.json({ success: false }, { status: 503 });
+  await poller.poll();
+  respond = () => Response.json({ an: 'object' });
+  await poller.poll();
+  respond = null;
+  await poller.poll();
   const minute = 60_000;
-  expect(planned.map(ms => ms / minute)).toEqual([2, 4, 8, 15, 15, 15, 15, 15, 1]);
+  expect(delays.map(ms => ms / minute)).toEqual([2, 4, 8, 15, 15, 15, 15, 15, 1]);
 });
 
-it('looks once more when somebody signs in while it looks', async () => {
-  let open: (answer: Response) => void = () => {};
-  answer = () =>
+it('polls again when a user signs in during a poll', async () => {
+  let finishFirst: (response: Response) => void = () => {};
+  respond = () =>
     new Promise<Response>(resolve => {
-      open = resolve;
+      finishFirst = resolve;
     });
-  const first = watch.poll();
-  await expect.poll(() => calls.length).toBe(1);
-  watch.restart();
+  const first = poller.poll();
+  await expect.poll(() => requests.length).toBe(1);
+  poller.restart();
   const before = count();
-  rows = [enquiry(1)];
-  answer = null;
-  open(Response.json(before));
+  enquiries = [enquiry(1)];
+  respond = null;
+  finishFirst(Response.json(before));
   await first;
   await expect.poll(() => counts).toEqual([0, 1]);
-  await expect.poll(() => planned.length).toBe(1);
+  await expect.poll(() => delays.length).toBe(1);
 });
 
-it('plans nothing while the computer sleeps', async () => {
-  watch.pause();
-  rows = [];
-  await watch.poll();
-  expect(planned).toEqual([]);
-  watch.resume();
-  await watch.poll();
-  expect(planned.length).toBeGreaterThan(0);
+it('schedules no poll while the computer sleeps', async () => {
+  poller.pause();
+  enquiries = [];
+  await poller.poll();
+  expect(delays).toEqual([]);
+  poller.resume();
+  await poller.poll();
+  expect(delays.length).toBeGreaterThan(0);
 });

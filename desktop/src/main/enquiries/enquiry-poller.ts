@@ -3,36 +3,35 @@ import { z } from 'zod';
 import type { ApiRequest } from '../proxy/api-proxy.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
-/** What is shown of an enquiry outside the window. */
+/** The fields of an enquiry that a notification needs. */
 const newEnquiry = enquiry.pick({ _id: true, name: true, product: true, createdAt: true });
 export type NewEnquiry = z.output<typeof newEnquiry>;
 
 type Deps = {
-  sendRequest: (call: ApiRequest) => Promise<Response>;
+  sendRequest: (request: ApiRequest) => Promise<Response>;
   server: () => string | null;
   sessions: SessionStore;
-  /** When the newest enquiry that was told of arrived, at each server; kept over restarts. */
+  /** For each server, the arrival time of the newest enquiry that was notified of; survives restarts. */
   lastNotified: { read: (server: string) => string | undefined; save: (server: string, time: string) => void };
-  /** Enquiries that came since, the newest first. */
+  /** Called with the enquiries since the last poll, the newest first. */
   onNew: (enquiries: NewEnquiry[]) => void;
-  /** How many are new, and so wait for an answer. */
+  /** Called with the number of enquiries in the state "new". */
   onCount: (count: number) => void;
   setTimer?: (task: () => void, ms: number) => NodeJS.Timeout;
   random?: () => number;
 };
 
-/** Milliseconds from one look to the next, and the longest that failures stretch it to. */
+/** Milliseconds between polls; failures double it up to the maximum. */
 const interval = 60_000;
 const maxInterval = 15 * 60_000;
-/** Looks are spread by a tenth, so that a whole office does not ask in the same second. */
+/** Intervals vary by this fraction, so that the apps of one office do not poll in the same second. */
 const jitter = 0.1;
 
-/** As many as a notification can name; more came only after a long while. */
 const listPath = `${enquiries.list.path}?${new URLSearchParams({ state: 'new', limit: '50' })}`;
 
 /**
- * Looks for new enquiries while somebody is signed in. A look costs the server next to nothing while nothing has
- * changed: it carries the tag of the last answer.
+ * Polls for new enquiries while a user is signed in. Polls are conditional requests, so they cost the server almost
+ * nothing while nothing has changed.
  */
 export class EnquiryPoller {
   readonly #deps: Required<Deps>;
@@ -47,16 +46,16 @@ export class EnquiryPoller {
     this.#deps = { setTimer: setTimeout, random: Math.random, ...deps };
   }
 
-  /** Looks now, and from now on: at the start, when somebody signs in or out, and after another server was chosen. */
+  /** Polls now and periodically; called at the start, on sign-in and sign-out, and after a switch to another server. */
   restart(): void {
     this.#failures = 0;
     this.#lastEtag = null;
-    // What is under way may still be about the last server or session.
+    // A poll in flight may still use the previous server or session.
     if (this.#current) this.#pollAgain = true;
     else void this.poll();
   }
 
-  /** While the computer sleeps or is locked nobody reads a notification. */
+  /** For the time that the computer sleeps or is locked. */
   pause(): void {
     this.#paused = true;
     clearTimeout(this.#timer);
@@ -67,7 +66,7 @@ export class EnquiryPoller {
     void this.poll();
   }
 
-  /** One look; the next is planned at its end. Two at once are one. */
+  /** Polls once and schedules the next poll. Concurrent calls share one poll. */
   poll(): Promise<void> {
     clearTimeout(this.#timer);
     if (!this.#current) this.#pollAgain = false;
@@ -86,33 +85,33 @@ export class EnquiryPoller {
     if (!origin || !session) return onCount(0);
     try {
       const headers = { accept: 'application/json', authorization: `Bearer ${session.token}` };
-      const get = (path: string, more = {}) =>
-        sendRequest({ url: origin + path, method: 'GET', headers: { ...headers, ...more }, body: null });
-      const tag = this.#lastEtag?.server === origin ? { 'if-none-match': this.#lastEtag.etag } : {};
-      const answer = await get(enquiries.count.path, tag);
-      if (answer.status !== 304) await this.#process(origin, answer, () => get(listPath));
+      const get = (path: string, condition = {}) =>
+        sendRequest({ url: origin + path, method: 'GET', headers: { ...headers, ...condition }, body: null });
+      const condition = this.#lastEtag?.server === origin ? { 'if-none-match': this.#lastEtag.etag } : {};
+      const response = await get(enquiries.count.path, condition);
+      if (response.status !== 304) await this.#process(origin, response, () => get(listPath));
       this.#failures = 0;
     } catch {
-      // What keeps the server from answering is told where somebody works, not here.
+      // The page reports connection errors.
       this.#failures += 1;
     }
   }
 
-  async #process(origin: string, answer: Response, list: () => Promise<Response>): Promise<void> {
+  async #process(origin: string, response: Response, list: () => Promise<Response>): Promise<void> {
     const { lastNotified, onNew, onCount } = this.#deps;
-    const { new: count, newest } = enquiries.count.out.parse(await readJson(answer));
+    const { new: count, newest } = enquiries.count.out.parse(await readJson(response));
     const last = lastNotified.read(origin);
-    // At the very first look everything is old: nobody wants to be told of what lies there for weeks.
-    const isNews = last !== undefined && newest !== null && newest > last;
-    const rows = isNews ? z.array(newEnquiry).parse(await readJson(await list())) : [];
-    // Somebody chose another server meanwhile: this answer is none of its business.
+    // The very first poll notifies of nothing: those enquiries may be weeks old.
+    const hasNew = last !== undefined && newest !== null && newest > last;
+    const newEnquiries = hasNew ? z.array(newEnquiry).parse(await readJson(await list())) : [];
+    // The user switched to another server during the poll.
     if (this.#deps.server() !== origin) return;
-    const etag = answer.headers.get('etag');
+    const etag = response.headers.get('etag');
     this.#lastEtag = etag ? { server: origin, etag } : null;
     onCount(count);
-    const arrived = rows.filter(({ createdAt }) => createdAt > (last ?? ''));
+    const arrived = newEnquiries.filter(({ createdAt }) => createdAt > (last ?? ''));
     if (arrived.length > 0) onNew(arrived);
-    if (last === undefined || isNews) lastNotified.save(origin, newest ?? '');
+    if (last === undefined || hasNew) lastNotified.save(origin, newest ?? '');
   }
 
   #scheduleNext(): void {
@@ -124,8 +123,8 @@ export class EnquiryPoller {
   }
 }
 
-/** @throws for a failure; the page finds out by itself that the session is over */
-function readJson(answer: Response): Promise<unknown> {
-  if (!answer.ok) throw new Error(`The server answered with status ${answer.status}.`);
-  return answer.json();
+/** @throws for an error status; an expired session is handled by the page's own requests */
+function readJson(response: Response): Promise<unknown> {
+  if (!response.ok) throw new Error(`The server answered with status ${response.status}.`);
+  return response.json();
 }

@@ -5,12 +5,12 @@ import type { Input, Output } from '../../channels.ts';
 import type { SettingsStore } from '../storage/settings-store.ts';
 import type { PickedFiles } from './picked-files.ts';
 
-/** What the dialog offers; whether a file is an image its first bytes say. */
+/** For the filter of the dialog only; files are checked by their first bytes. */
 const extensions = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'];
 
 type Deps = { settings: SettingsStore; picked: PickedFiles };
 
-/** The system's own dialog for choosing pictures, in the folder of last time. */
+/** Shows the system's open dialog in the last used folder. */
 export async function pickImages(
   window: BrowserWindow,
   { multiple }: Input<'files.pickImages'>,
@@ -29,9 +29,9 @@ export async function pickImages(
 }
 
 /**
- * The system's own dialog for keeping a text.
- * @returns false when the person cancels
- * @throws with a sentence when the file cannot be written
+ * Shows the system's save dialog and writes the file.
+ * @returns false when the user cancels
+ * @throws with a message for the user when the file cannot be written
  */
 export async function saveText(
   window: BrowserWindow,
@@ -45,24 +45,24 @@ export async function saveText(
   } catch (error) {
     const reasons: Record<string, string> = {
       ENOSPC: 'The disk is full.',
-      EACCES: 'You may not write there.',
-      EPERM: 'You may not write there.',
-      EROFS: 'Nothing can be written there.',
-      EBUSY: 'Another program has it open.',
+      EACCES: 'You do not have permission to write there.',
+      EPERM: 'You do not have permission to write there.',
+      EROFS: 'That location is read-only.',
+      EBUSY: 'It is open in another program.',
     };
-    const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? 'It cannot be written there.';
+    const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? 'The file could not be written there.';
     throw new Error(`${basename(filePath)} was not saved. ${reason}`);
   }
   await rememberFolder(settings, filePath);
   return true;
 }
 
-/** The system falls back to a folder of its own when the last one is gone. */
+/** The system uses a default folder when the last one no longer exists. */
 function defaultPath({ current }: SettingsStore, name?: string): { defaultPath?: string } {
   if (!current.lastFolder) return name ? { defaultPath: name } : {};
   return { defaultPath: name ? join(current.lastFolder, name) : current.lastFolder };
 }
 
-/** That the folder cannot be noted is no reason not to use the file. */
+/** Errors are ignored: the file can be used even if its folder cannot be saved. */
 const rememberFolder = (settings: SettingsStore, path: string): Promise<void> =>
   settings.save({ lastFolder: dirname(path) }).catch(() => {});

@@ -20,26 +20,26 @@ function file(name: string, content: Buffer | string): string {
   return path;
 }
 
-it('gives a picked file out once, under an address that tells nothing', async () => {
+it('serves a picked file once, under an unguessable URL', async () => {
   const { files, refused } = await picked.add([file('pump.jpg', png)]);
   expect(refused).toEqual([]);
   const [one] = files;
   expect(one).toMatchObject({ name: 'pump.jpg', type: 'image/png' });
-  expect(one?.address).toMatch(/^\/picked\/[\da-f-]{36}$/);
-  const answer = await picked.serve(one?.address ?? '');
-  expect(answer?.headers.get('content-type')).toBe('image/png');
-  expect(Buffer.from((await answer?.bytes()) ?? [])).toEqual(png);
-  expect(await picked.serve(one?.address ?? '')).toBeNull();
+  expect(one?.url).toMatch(/^\/picked\/[\da-f-]{36}$/);
+  const response = await picked.serve(one?.url ?? '');
+  expect(response?.headers.get('content-type')).toBe('image/png');
+  expect(Buffer.from((await response?.bytes()) ?? [])).toEqual(png);
+  expect(await picked.serve(one?.url ?? '')).toBeNull();
 });
 
-it('gives out nothing else', async () => {
+it('serves nothing else', async () => {
   await picked.add([file('pump.png', png)]);
-  for (const address of ['/picked/', '/picked/../../etc/passwd', '/etc/passwd', `/picked/${crypto.randomUUID()}`]) {
-    expect(await picked.serve(address), address).toBeNull();
+  for (const url of ['/picked/', '/picked/../../etc/passwd', '/etc/passwd', `/picked/${crypto.randomUUID()}`]) {
+    expect(await picked.serve(url), url).toBeNull();
   }
 });
 
-it('names each file that is not taken, with the reason', async () => {
+it('names each refused file with the reason', async () => {
   const large = file('large.png', png);
   truncateSync(large, limits.fileBytes + 1);
   const paths = [file('text.png', 'hello'), file('empty.png', ''), large, join(folder, 'gone.png'), folder];
@@ -55,14 +55,14 @@ it('names each file that is not taken, with the reason', async () => {
   expect(refused).toHaveLength(5);
 });
 
-it('says so when a file has gone since it was picked', async () => {
+it('answers 410 when a file was deleted after it was picked', async () => {
   const path = file('pump.png', png);
   const { files } = await picked.add([path]);
   rmSync(path);
-  expect((await picked.serve(files[0]?.address ?? ''))?.status).toBe(410);
+  expect((await picked.serve(files[0]?.url ?? ''))?.status).toBe(410);
 });
 
-it('takes no more than it can', async () => {
+it('refuses files above the limit', async () => {
   const path = file('pump.png', png);
   chmodSync(path, 0o600);
   const { files, refused } = await picked.add(Array(maxPicked + 2).fill(path));

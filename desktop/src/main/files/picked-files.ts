@@ -9,21 +9,19 @@ import type { Output } from '../../channels.ts';
 type Picked = Output<'files.pickImages'>;
 type CheckedFile = { file: Picked['files'][number] } | { refused: Picked['refused'][number] };
 
-/** The most files that one go may bring. */
 export const maxPicked = 200;
-/** The page says the same of a file that it cannot read. */
+/** The same text as in the page, for a file that it cannot read. */
 export const unreadableMessage = 'The file cannot be read. Was it moved or changed after it was chosen?';
-/** How many files are looked at at once. */
 const concurrency = 8;
 
 /**
- * What the person picked, and nothing else on the disk, for the page to fetch: each file once, under an address that
- * cannot be guessed. So no file travels in a message, and none is in memory whole.
+ * Serves picked files to the page, and no other file of the disk. Each file has an unguessable URL that works once, so
+ * that its content is streamed instead of sent in a message.
  */
 export class PickedFiles {
   readonly #paths = new Map<string, { path: string; type: string }>();
 
-  /** Looks at the files and sorts out what the server would not take anyway. */
+  /** Checks the files, and refuses those that the server would not accept. */
   async add(paths: readonly string[]): Promise<Picked> {
     const accepted = paths.slice(0, maxPicked);
     const checked: CheckedFile[] = [];
@@ -38,14 +36,14 @@ export class PickedFiles {
     };
   }
 
-  /** The content behind an address that `offer` gave; null for any other, or for one that was fetched before. */
+  /** The file of a URL that `add` returned; null for any other path and for one that was fetched before. */
   async serve(pathname: string): Promise<Response | null> {
     const picked = this.#paths.get(pathname);
     if (!picked) return null;
     this.#paths.delete(pathname);
     const file = await open(picked.path).catch(() => null);
     if (!file) return new Response(null, { status: 410 });
-    // The stream closes the file at its end, or when the page gives up.
+    // The stream closes the file when it ends or is cancelled.
     const stream = Readable.toWeb(file.createReadStream()) as ReadableStream;
     return new Response(stream, { headers: { 'content-type': picked.type, 'x-content-type-options': 'nosniff' } });
   }
@@ -56,15 +54,15 @@ export class PickedFiles {
     const file = await open(path).catch(() => null);
     if (!file) return refused(unreadableMessage);
     try {
-      const { size, mtimeMs: modified } = await file.stat();
+      const { size, mtimeMs: lastModified } = await file.stat();
       const { buffer, bytesRead } = await file.read(new Uint8Array(signatureLength), 0, signatureLength, 0);
       const head = buffer.subarray(0, bytesRead);
       const reason = imageRefusal({ size, head });
       if (reason) return refused(reason);
       const type = `image/${sniff(head)}`;
-      const address = `/picked/${randomUUID()}`;
-      this.#paths.set(address, { path, type });
-      return { file: { name, type, address, modified } };
+      const url = `/picked/${randomUUID()}`;
+      this.#paths.set(url, { path, type });
+      return { file: { name, type, url, lastModified } };
     } catch {
       return refused(unreadableMessage);
     } finally {

@@ -12,12 +12,12 @@ const page = 'app://backoffice';
 let folder: string;
 let sessions: SessionStore;
 let connection: Connection;
-let calls: ApiRequest[];
-let answer: (call: ApiRequest) => Response | Promise<Response>;
-let chosen: string | null;
-let written: string[];
+let requests: ApiRequest[];
+let respond: (request: ApiRequest) => Response | Promise<Response>;
+let origin: string | null;
+let writtenPaths: string[];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'forward-'));
+  folder = mkdtempSync(join(tmpdir(), 'api-proxy-'));
   const never = () => expect.unreachable();
   sessions = new SessionStore(folder, { isAvailable: async () => false, encrypt: never, decrypt: never });
   const setTimer = () => setTimeout(() => {}, 0);
@@ -26,44 +26,44 @@ beforeEach(() => {
     onChange: () => {},
     setTimer,
   });
-  calls = [];
-  written = [];
-  chosen = server;
+  requests = [];
+  writtenPaths = [];
+  origin = server;
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function forward(path: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Response> {
+function fetchThroughProxy(path: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Response> {
   const sendRequest = async (call: ApiRequest) => {
-    calls.push(call);
-    return answer(call);
+    requests.push(call);
+    return respond(call);
   };
-  const forwarder = createApiProxy({
+  const proxy = createApiProxy({
     sendRequest,
-    server: () => chosen,
+    server: () => origin,
     sessions,
     connection,
-    onWrite: path => written.push(path),
+    onWrite: path => writtenPaths.push(path),
   });
-  // Node's Request knows no origin for app:, and forbids some headers that Electron's has.
+  // Unlike Electron's, Node's Request gives app: no origin and forbids some headers.
   const request = new Request(page + path, init);
-  return forwarder(request);
+  return proxy(request);
 }
 const json = { 'content-type': 'application/json' };
 
-it('takes the token out of the answer to a sign-in, and sends it with every call from then on', async () => {
-  answer = () => Response.json({ success: true, message: 'Hello', token: 'secret', user: { _id: '7', name: 'Ada' } });
+it('extracts the token from the response to a sign-in, and sends it with every later request', async () => {
+  respond = () => Response.json({ success: true, message: 'Hello', token: 'secret', user: { _id: '7', name: 'Ada' } });
   const body = '{"email":"ada@example.com","password":"x"}';
-  const login = await forward('/api/auth/login', { method: 'POST', headers: json, body });
+  const login = await fetchThroughProxy('/api/auth/login', { method: 'POST', headers: json, body });
   const text = await login.text();
   expect(text).not.toContain('secret');
   expect(JSON.parse(text)).toMatchObject({ success: true, token: 'kept by the app', user: { name: 'Ada' } });
-  expect(new TextDecoder().decode(calls[0]?.body as Uint8Array<ArrayBuffer>)).toBe(body);
-  expect(calls[0]?.headers).not.toHaveProperty('authorization');
+  expect(new TextDecoder().decode(requests[0]?.body as Uint8Array<ArrayBuffer>)).toBe(body);
+  expect(requests[0]?.headers).not.toHaveProperty('authorization');
   expect(await sessions.read(server)).toEqual({ token: 'secret', name: 'Ada' });
 
-  answer = () => Response.json([]);
-  await forward('/api/products?q=pump');
-  expect(calls[1]).toMatchObject({
+  respond = () => Response.json([]);
+  await fetchThroughProxy('/api/products?q=pump');
+  expect(requests[1]).toMatchObject({
     url: 'https://www.example.com/api/products?q=pump',
     method: 'GET',
     headers: { authorization: 'Bearer secret' },
@@ -71,42 +71,42 @@ it('takes the token out of the answer to a sign-in, and sends it with every call
   });
 });
 
-it('takes a fresh token over, and keeps the name', async () => {
+it('replaces the token and keeps the name', async () => {
   await sessions.save(server, { token: 'old', name: 'Ada' });
-  answer = () => Response.json({ success: true, message: 'Saved', token: 'new' });
-  const saved = await forward('/api/admin-users/7', { method: 'PUT', headers: json, body: '{}' });
+  respond = () => Response.json({ success: true, message: 'Saved', token: 'new' });
+  const saved = await fetchThroughProxy('/api/admin-users/7', { method: 'PUT', headers: json, body: '{}' });
   expect(await saved.json()).toEqual({ success: true, message: 'Saved', token: 'kept by the app' });
   expect(await sessions.read(server)).toEqual({ token: 'new', name: 'Ada' });
 });
 
-it('leaves every other answer as it is', async () => {
+it('leaves every other response unchanged', async () => {
   for (const body of ['{"success":true,"message":"Saved"}', 'null', '[]', 'not JSON', '{"token":7}']) {
-    answer = () => new Response(body, { status: 201 });
-    const saved = await forward('/api/add-category', { method: 'POST', headers: json, body: '{}' });
+    respond = () => new Response(body, { status: 201 });
+    const saved = await fetchThroughProxy('/api/add-category', { method: 'POST', headers: json, body: '{}' });
     expect([saved.status, await saved.text()]).toEqual([201, body]);
   }
-  answer = () => new Response(null, { status: 304, headers: { etag: '"1"' } });
-  const cached = await forward('/api/products');
+  respond = () => new Response(null, { status: 304, headers: { etag: '"1"' } });
+  const cached = await fetchThroughProxy('/api/products');
   expect([cached.status, cached.headers.get('etag')]).toEqual([304, '"1"']);
 });
 
-it('says what was written, once it was', async () => {
-  answer = () => Response.json({ success: true, message: 'Saved' });
-  await forward('/api/contact-queries/7', { method: 'PUT', headers: json, body: '{}' });
-  await forward('/api/contact-queries');
-  answer = () => Response.json({ success: false }, { status: 409 });
-  await forward('/api/contact-queries/8', { method: 'DELETE' });
-  expect(written).toEqual(['/api/contact-queries/7']);
+it('reports successful writes only', async () => {
+  respond = () => Response.json({ success: true, message: 'Saved' });
+  await fetchThroughProxy('/api/contact-queries/7', { method: 'PUT', headers: json, body: '{}' });
+  await fetchThroughProxy('/api/contact-queries');
+  respond = () => Response.json({ success: false }, { status: 409 });
+  await fetchThroughProxy('/api/contact-queries/8', { method: 'DELETE' });
+  expect(writtenPaths).toEqual(['/api/contact-queries/7']);
 });
 
-it('sends nothing of the page that the server need not know', async () => {
-  answer = () => Response.json([]);
+it('forwards only the headers that the server needs', async () => {
+  respond = () => Response.json([]);
   const headers = { authorization: 'Bearer forged', cookie: 'a=b', 'if-none-match': '"1"', accept: 'application/json' };
-  await forward('/api/products', { headers });
-  expect(calls[0]?.headers).toEqual({ 'if-none-match': '"1"', accept: 'application/json' });
+  await fetchThroughProxy('/api/products', { headers });
+  expect(requests[0]?.headers).toEqual({ 'if-none-match': '"1"', accept: 'application/json' });
 });
 
-it('lets no cookie, and no length of what was packed, through to the page', async () => {
+it('removes cookies and the length of the compressed body from the response', async () => {
   const headers = {
     'set-cookie': 'a=b',
     'content-encoding': 'br',
@@ -115,8 +115,8 @@ it('lets no cookie, and no length of what was packed, through to the page', asyn
     'content-type': 'image/webp',
     'cache-control': 'immutable',
   };
-  answer = () => new Response('image', { headers });
-  const image = await forward('/uploads/a.webp');
+  respond = () => new Response('image', { headers });
+  const image = await fetchThroughProxy('/uploads/a.webp');
   expect(Object.fromEntries(image.headers)).toEqual({
     'content-type': 'image/webp',
     'cache-control': 'immutable',
@@ -124,59 +124,62 @@ it('lets no cookie, and no length of what was packed, through to the page', asyn
   });
 });
 
-it('hands an upload on while it comes', async () => {
-  let heard: (text: string) => void = () => {};
-  const first = new Promise<string>(resolve => {
-    heard = resolve;
+it('streams an upload', async () => {
+  let resolveFirst: (text: string) => void = () => {};
+  const firstChunk = new Promise<string>(resolve => {
+    resolveFirst = resolve;
   });
-  answer = async ({ body }) => {
+  respond = async ({ body }) => {
     const texts: string[] = [];
     for await (const chunk of body as ReadableStream<Uint8Array>) {
       texts.push(new TextDecoder().decode(chunk));
-      heard(texts[0] ?? '');
+      resolveFirst(texts[0] ?? '');
     }
     return Response.json({ success: true, message: texts.join('') });
   };
   const { readable, writable } = new TransformStream<Uint8Array>();
   const writer = writable.getWriter();
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-  const saved = forward('/api/upload-image', { method: 'POST', headers, body: readable, duplex: 'half' });
+  const saved = fetchThroughProxy('/api/upload-image', { method: 'POST', headers, body: readable, duplex: 'half' });
   await writer.write(new TextEncoder().encode('one '));
-  // The server has it before the page has sent the rest.
-  expect(await first).toBe('one ');
+  // The server gets the first chunk before the page has sent the rest.
+  expect(await firstChunk).toBe('one ');
   await writer.write(new TextEncoder().encode('two'));
   await writer.close();
   expect(await (await saved).json()).toEqual({ success: true, message: 'one two' });
 });
 
-it("answers in the API's own form when the server cannot be reached", async () => {
-  answer = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
-  const lost = await forward('/api/products');
+it("responds in the API's error format when the server cannot be reached", async () => {
+  respond = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
+  const unavailable = await fetchThroughProxy('/api/products');
   const message = `Cannot reach ${server}. www.example.com refused the connection: the website is not running there.`;
-  expect(lost.status).toBe(503);
-  expect(await lost.json()).toEqual({ success: false, message, error: { code: 'unavailable', details: [] } });
+  expect(unavailable.status).toBe(503);
+  expect(await unavailable.json()).toEqual({ success: false, message, error: { code: 'unavailable', details: [] } });
   expect(connection.error).toBe(message);
 
-  answer = () => Response.json([]);
-  await forward('/api/products');
+  respond = () => Response.json([]);
+  await fetchThroughProxy('/api/products');
   expect(connection.error).toBeNull();
 });
 
-it('follows nobody to another address', async () => {
-  answer = () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } });
-  const sent = await forward('/api/products');
-  expect([sent.status, (await sent.json()).message]).toEqual([503, `${server} sends on to another address.`]);
+it('does not follow redirects', async () => {
+  respond = () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } });
+  const redirected = await fetchThroughProxy('/api/products');
+  expect([redirected.status, (await redirected.json()).message]).toEqual([
+    503,
+    `${server} redirects to another address.`,
+  ]);
 });
 
-it('says that no server was chosen', async () => {
-  chosen = null;
-  answer = () => expect.unreachable();
-  expect((await (await forward('/api/products')).json()).message).toBe('No website was chosen yet.');
+it('responds with an error when no website is chosen', async () => {
+  origin = null;
+  respond = () => expect.unreachable();
+  expect((await (await fetchThroughProxy('/api/products')).json()).message).toBe('No website has been chosen yet.');
 });
 
-it('hands on no answer that is too long to be looked at', async () => {
-  answer = () => new Response(`{"padding":"${'x'.repeat(1024 * 1024)}","token":"secret"}`);
-  const saved = await forward('/api/auth/login', { method: 'POST', headers: json, body: '{}' });
+it('drops a response that is too long to be searched for a token', async () => {
+  respond = () => new Response(`{"padding":"${'x'.repeat(1024 * 1024)}","token":"secret"}`);
+  const saved = await fetchThroughProxy('/api/auth/login', { method: 'POST', headers: json, body: '{}' });
   expect(await saved.text()).not.toContain('secret');
   expect(saved.status).toBe(500);
 });

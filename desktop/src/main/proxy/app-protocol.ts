@@ -5,23 +5,22 @@ import type { PickedFiles } from '../files/picked-files.ts';
 import { appOrigin } from '../security/links.ts';
 import { contentSecurityPolicy, devServerPath, isServerPath, pageFile } from './page-files.ts';
 
-/** To be called before the app is ready: makes app: an origin like https:, with storage, fetch and relative paths. */
+/** Call before the app is ready. Gives app: an origin like https:, with storage, fetch and relative paths. */
 export function registerAppScheme(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true };
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }]);
 }
 
 type AppSource = {
-  /** The folder of the built page. */
+  /** The built page. */
   folder: string;
-  /** Vite's address while developing. */
+  /** The origin of Vite's development server, if it runs. */
   devServer: string | undefined;
-  /** Hands a call on to the server. */
   proxy: (request: Request) => Promise<Response>;
   picked: PickedFiles;
 };
 
-/** Answers for app://backoffice: the page's own files, what was picked, and the server's API and images. */
+/** Serves app://backoffice: the page's files, picked files, and the server's API and images. */
 export function serveApp(source: AppSource): void {
   protocol.handle('app', async request => {
     const { host, pathname, search } = new URL(request.url);

@@ -1,21 +1,21 @@
-/** What stands in an answer where its token stood: the page can go on, and has nothing to lose. */
-export const tokenPlaceholder = 'kept by the app';
+/** Replaces the token in the response that the page gets. */
+const tokenPlaceholder = 'kept by the app';
 
-/** The most characters of a write's answer that are looked at; they are a sentence and an id. */
+/** In characters. Responses to writes are a message and an id. */
 const maxLength = 1024 * 1024;
 
 type Extracted = {
-  /** The answer for the page. */
+  /** The response body for the page. */
   text: string;
   token: string | null;
-  /** The name that came with it; null when it is that of whoever is signed in already. */
+  /** The user's name; null when the response has none because the user was already signed in. */
   name: string | null;
 };
 
 /**
- * Takes the token out of the answer to a write, wherever the API hands one out: at signing in, and to those who change
- * their own password.
- * @returns null when the answer is too long to be looked at, and so too long to be handed on
+ * Extracts the token from the response to a write. The API returns one on sign-in and when users change their own
+ * password.
+ * @returns null when the response is too long to be searched
  */
 export function extractToken(text: string): Extracted | null {
   if (text.length > maxLength) return null;

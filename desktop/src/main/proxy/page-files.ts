@@ -1,20 +1,19 @@
-/** What lies on the server: everything else of the app's origin is a file of the app itself. */
+/** Whether a path is served by the website's server; all others are files of the app. */
 export const isServerPath = (pathname: string): boolean => /^\/(api|uploads)\//.test(pathname);
 
 /**
- * The file of the built page for an address, relative to its folder. A screen's address has no ending, and every
- * screen is the same page. Null for what no build makes, such as a way out of the folder.
+ * The file for a path, relative to the folder of the built page. Screens have no file extension and share index.html.
+ * Null for names that no build produces, such as paths out of the folder.
  */
 export function pageFile(pathname: string): string | null {
   if (!/\.\w+$/.test(pathname)) return 'index.html';
   return /^\/(assets\/)?[\w-]+(\.[\w-]+)*$/.test(pathname) ? pathname.slice(1) : null;
 }
 
-/** Where Vite has it while developing: a screen is the page there too, all else lies under its own address. */
+/** The same for Vite's development server. */
 export const devServerPath = (path: string): string =>
   /^\/@|\.\w+(\?|$)/.test(path) || path.startsWith('/node_modules/') ? path : '/';
 
-/** The policy of the page: its own scripts and styles, its own server, nothing else. */
 export function contentSecurityPolicy(isDevelopment: boolean): string {
   const inline = isDevelopment ? " 'unsafe-inline'" : '';
   const socket = isDevelopment ? ' ws://localhost:5183' : '';

@@ -3,8 +3,8 @@ import { net } from 'electron';
 import type { ApiRequest } from './api-proxy.ts';
 
 /**
- * Sends a call with Chromium's network stack, and so with the system's proxies and certificates. Not with `net.fetch`:
- * that collects a body whole before it sends the first byte.
+ * Sends a request through Chromium's network stack, which uses the system's proxies and certificates. Not `net.fetch`,
+ * which buffers the whole body before it sends the first byte.
  */
 export function sendRequest({ url, method, headers, body }: ApiRequest): Promise<Response> {
   const request = net.request({
@@ -13,7 +13,7 @@ export function sendRequest({ url, method, headers, body }: ApiRequest): Promise
     headers,
     redirect: 'error',
     credentials: 'omit',
-    // What staff read is not left behind on the disk; pictures are the same for everybody.
+    // Staff data must not stay on the disk; images are public.
     cache: new URL(url).pathname.startsWith('/uploads/') ? 'default' : 'no-store',
     bypassCustomProtocolHandlers: true,
   });
@@ -24,7 +24,7 @@ export function sendRequest({ url, method, headers, body }: ApiRequest): Promise
       for (const [name, value] of Object.entries(message.headers)) {
         for (const one of [value].flat()) headers.append(name, one);
       }
-      // Electron's documentation: the message is a readable stream, and the request a writable one.
+      // By Electron's documentation the message is a readable stream and the request a writable one.
       const content = Readable.toWeb(message as unknown as Readable) as ReadableStream;
       resolve(new Response(isEmpty ? null : content, { status: message.statusCode, headers }));
     });
@@ -32,7 +32,7 @@ export function sendRequest({ url, method, headers, body }: ApiRequest): Promise
     request.on('abort', () => reject(new Error('net::ERR_ABORTED')));
     if (body instanceof ReadableStream) {
       request.chunkedEncoding = true;
-      // Refused uploads are answered before they end; the answer counts then, and not the broken pipe.
+      // If the server rejects an upload early, the response has already settled the promise.
       body.pipeTo(Writable.toWeb(request as unknown as Writable)).catch(reject);
     } else {
       request.end(body ? Buffer.from(body) : undefined);

@@ -10,9 +10,9 @@ it.each([
   [`hydraulics-admin://user/${id}/`, `/user-operation/edit-user/${id}`],
   ['hydraulics-admin://social/7', '/social-operation/edit-socials/7'],
   ['hydraulics-admin://dashboard', '/dashboard'],
-  // Windows and browsers add the slash.
+  // Windows and browsers add a slash.
   ['hydraulics-admin://enquiries/', '/contact-operation'],
-])('leads %s to %s', (link, path) => expect(deepLinkPath(link)).toBe(path));
+])('maps %s to %s', (link, path) => expect(deepLinkPath(link)).toBe(path));
 
 it.each([
   '',
@@ -38,9 +38,9 @@ it.each([
   'https://dashboard',
   'javascript:alert(1)',
   'hydraulics-admin://dashboard\nhydraulics-admin://users',
-])('leads %j nowhere', link => expect(deepLinkPath(link)).toBeNull());
+])('rejects %j', link => expect(deepLinkPath(link)).toBeNull());
 
-it('finds the one link among the arguments of a start', () => {
+it('finds a single link on the command line', () => {
   const link = 'hydraulics-admin://dashboard';
   expect(deepLinkFromArgs(['app', '--flag', link])).toBe('/dashboard');
   expect(deepLinkFromArgs(['app', `--url=${link}`])).toBeNull();

@@ -1,12 +1,10 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 
-/** What links to this app start with. */
 export const linkProtocol = 'hydraulics-admin';
 
-/** The id of a record, as the API makes them. */
 const idPattern = /^[\w-]{1,64}$/;
 
-/** Where a link leads: with an id after the name to a record, without one to a screen. */
+/** Links with an id open a record, links without one a screen. */
 const recordPaths: Record<string, (id: string) => string> = {
   product: id => adminPaths.editProduct.href({ id }),
   category: id => adminPaths.editCategory.href({ id }),
@@ -27,7 +25,7 @@ const screenPaths: Record<string, string> = {
 export const enquiryPath = (id: string): string =>
   `${adminPaths.enquiries.href()}?${new URLSearchParams({ enquiry: id })}`;
 
-/** The screen that a link of another program means; null for what is no such link, to the letter. */
+/** The path for a deep link; null for anything but an exact match. */
 export function deepLinkPath(link: string): string | null {
   const match = /^hydraulics-admin:\/\/([a-z]+)\/?([\w-]*)\/?$/.exec(link);
   const [, name = '', id = ''] = match ?? [];
@@ -35,9 +33,9 @@ export function deepLinkPath(link: string): string | null {
   return Object.hasOwn(recordPaths, name) && idPattern.test(id) ? (recordPaths[name]?.(id) ?? null) : null;
 }
 
-/** The screen that the arguments of a start ask for; Windows and Linux hand links over as one of them. */
+/** The path for the deep link on the command line, where Windows and Linux pass it. */
 export function deepLinkFromArgs(argv: readonly string[]): string | null {
   const links = argv.filter(argument => argument.startsWith(`${linkProtocol}:`));
-  // More than one is nothing that a system does.
+  // No system passes more than one.
   return links.length === 1 && links[0] ? deepLinkPath(links[0]) : null;
 }

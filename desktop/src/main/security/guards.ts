@@ -1,10 +1,9 @@
 import { app, type Session, type WebContents } from 'electron';
 import { isAppPage } from './links.ts';
 
-/** Hands a link to the system's browser or mail program, if it is one that may go there. */
-export type OpenExternal = (link: string) => void;
+type OpenExternal = (link: string) => void;
 
-/** What every page of the app is held to, whichever made it. To be called before the first window. */
+/** Restricts every page of the app. Call before the first window is created. */
 export function guardWebContents(openExternal: OpenExternal): void {
   app.on('web-contents-created', (_event, contents) => restrictNavigation(contents, openExternal));
 }
@@ -23,10 +22,10 @@ function restrictNavigation(contents: WebContents, openExternal: OpenExternal): 
   contents.on('will-attach-webview', event => event.preventDefault());
 }
 
-/** The permissions that a page is given: to put a text into the clipboard, which its 'Copy' buttons do. */
+/** Needed by the 'Copy' buttons. */
 const allowedPermissions = new Set(['clipboard-sanitized-write']);
 
-/** Camera, location, notifications and the like: no screen needs any of them. */
+/** Denies all other permissions, such as camera, location and notifications. */
 export function restrictPermissions(session: Session): void {
   const isAllowed = (permission: string, url: string) => allowedPermissions.has(permission) && isAppPage(url);
   session.setPermissionRequestHandler((_contents, permission, decide, { requestingUrl }) =>
@@ -34,6 +33,6 @@ export function restrictPermissions(session: Session): void {
   );
   session.setPermissionCheckHandler((_contents, permission, origin) => isAllowed(permission, origin));
   session.setDevicePermissionHandler(() => false);
-  // Nothing is ever downloaded by the page: exports go through the save dialog.
+  // Exports go through the save dialog, so the page never downloads.
   session.on('will-download', event => event.preventDefault());
 }

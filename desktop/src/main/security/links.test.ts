@@ -11,7 +11,7 @@ it.each([
   ['http://example.com/', 'http://example.com/'],
   ['mailto:ada@example.com?subject=Pump%20A', 'mailto:ada@example.com?subject=Pump%20A'],
   ['tel:+49123456', 'tel:+49123456'],
-])('hands on %s', (link, address) => {
+])('opens %s', (link, address) => {
   expect(externalUrl(link, server)).toBe(address);
 });
 
@@ -28,16 +28,16 @@ it.each([
   'https://example.com/\nfile:///etc/passwd',
   ' https://example.com/',
   'https://',
-])('refuses %j', link => {
+])('rejects %j', link => {
   expect(externalUrl(link, server)).toBeNull();
 });
 
-it('has no public pages before a server was chosen', () => {
+it('rejects paths before a server is chosen', () => {
   expect(externalUrl('/product/7', null)).toBeNull();
   expect(externalUrl('https://www.linkedin.com/', null)).toBe('https://www.linkedin.com/');
 });
 
-it('knows its own pages', () => {
+it("recognises the app's own pages", () => {
   expect(isAppPage('app://backoffice/dashboard')).toBe(true);
   for (const url of ['app://backoffice.evil/', 'app://evil@backoffice/', 'https://backoffice/', 'app:backoffice', '']) {
     expect(isAppPage(url), url).toBe(false);

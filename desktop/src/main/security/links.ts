@@ -1,22 +1,22 @@
-/** The page's own origin. Nothing else is ever shown in the window. */
+/** The origin of the page, the only one that the window ever shows. */
 export const appOrigin = 'app://backoffice';
 
-/** Whether an address is a screen of this app. `new URL` knows no origin for app:, hence the two parts. */
+/** Compares protocol and host, because `new URL` gives app: no origin. */
 export function isAppPage(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, host, username, password } = new URL(url);
   return `${protocol}//${host}` === appOrigin && !username && !password;
 }
 
-/** What the system's browser, mail program and telephone take. Anything else could start a program. */
+/** For the browser, the mail program and the telephone. Any other protocol could start a program. */
 const externalProtocols = new Set(['https:', 'http:', 'mailto:', 'tel:']);
 
 /**
- * The address that the system may be handed for a link; null for one that it must not see. A path means a page of the
- * public site, which lives on the server; without a server there is none.
+ * The URL to open outside the app for a link; null when that is not safe. A path is resolved against the public site,
+ * if a server is known.
  */
 export function externalUrl(link: string, server: string | null): string | null {
-  // Blanks and control characters are not of an address, and programs disagree on what they mean.
+  // Programs disagree on the meaning of whitespace and control characters.
   if ([...link].some(character => character <= ' ' || character === '\u007f')) return null;
   const own = isAppPage(link) ? new URL(link) : null;
   const target = own ? own.pathname + own.search + own.hash : link;

@@ -2,12 +2,12 @@ import { beforeEach, expect, it } from 'vitest';
 import { Connection } from './connection.ts';
 
 const server = 'https://www.example.com';
-let planned: { task: () => void; ms: number }[];
+let timers: { task: () => void; ms: number }[];
 let alive: boolean;
 let changes: number;
 let connection: Connection;
 beforeEach(() => {
-  planned = [];
+  timers = [];
   alive = false;
   changes = 0;
   connection = new Connection({
@@ -16,31 +16,31 @@ beforeEach(() => {
     },
     onChange: () => changes++,
     setTimer(task, ms) {
-      planned.push({ task, ms });
+      timers.push({ task, ms });
       return setTimeout(() => {}, 0);
     },
   });
 });
 
-it('is fine until a call gets no answer', () => {
+it('has no error until a call fails', () => {
   expect(connection.error).toBeNull();
   connection.reportSuccess();
   expect(changes).toBe(0);
 });
 
-it('looks by itself, ever less often, until the server is back', async () => {
+it('pings with growing delays until the server is back', async () => {
   connection.reportFailure(server, new Error('net::ERR_NAME_NOT_RESOLVED'));
-  for (let look = 0; look < 5; look++) await connection.retry(server);
-  expect(planned.map(({ ms }) => ms)).toEqual([2000, 5000, 10_000, 30_000, 30_000, 30_000]);
-  // The same news is no news.
+  for (let attempt = 0; attempt < 5; attempt++) await connection.retry(server);
+  expect(timers.map(({ ms }) => ms)).toEqual([2000, 5000, 10_000, 30_000, 30_000, 30_000]);
+  // An unchanged error is reported once.
   expect(changes).toBe(1);
   alive = true;
   expect(await connection.retry(server)).toBe(true);
-  expect([connection.error, changes, planned.length]).toEqual([null, 2, 6]);
+  expect([connection.error, changes, timers.length]).toEqual([null, 2, 6]);
 });
 
-it('says at once when somebody tries again in vain', async () => {
+it('reports a failed manual retry', async () => {
   connection.reportFailure(server, new Error('net::ERR_CONNECTION_REFUSED'));
   expect(await connection.retry(server)).toBe(false);
-  expect(connection.error).toBe(`Cannot reach ${server}. No website was found under the name www.example.com.`);
+  expect(connection.error).toBe(`Cannot reach ${server}. No website was found at www.example.com.`);
 });

@@ -1,19 +1,18 @@
 import { describeNetError } from './net-errors.ts';
 
 type Deps = {
-  /** Asks the server for a sign of life; rejects when there is none. */
+  /** Rejects when the server does not answer. */
   ping: (server: string) => Promise<unknown>;
   onChange: () => void;
-  /** As `setTimeout`. */
   setTimer?: (task: () => void, ms: number) => NodeJS.Timeout;
 };
 
-/** Milliseconds between two looks whether a lost server is back; the last counts from then on. */
+/** Milliseconds between attempts to reach a lost server; the last one repeats. */
 const retryDelays = [2000, 5000, 10_000, 30_000];
 
 /**
- * Whether the server can be reached. Each call says how it went; after one that got no answer, this looks by itself
- * whether the server is back, so that the page can say so without being touched.
+ * Whether the server can be reached. Each API call reports its outcome; after a failure the server is pinged until it is
+ * back, so that the page recovers without a click.
  */
 export class Connection {
   readonly #deps: Required<Deps>;
@@ -25,29 +24,28 @@ export class Connection {
     this.#deps = { setTimer: setTimeout, ...deps };
   }
 
-  /** Why the server cannot be reached, in a sentence; null while it can. */
+  /** Why the server cannot be reached, as a message for the user; null while it can. */
   get error(): string | null {
     return this.#error;
   }
 
-  /** The server answered, or it is another one now. */
+  /** Also called after a switch to another server. */
   reportSuccess(): void {
     clearTimeout(this.#timer);
     this.#attempts = 0;
     this.#setError(null);
   }
 
-  /** A call to the server (its origin) got no answer. */
+  /** `server` is an origin. */
   reportFailure(server: string, error: unknown): void {
     clearTimeout(this.#timer);
     this.#setError(`Cannot reach ${server}. ${describeNetError(error, server)}`);
     const delay = retryDelays[Math.min(this.#attempts++, retryDelays.length - 1)] as number;
     this.#timer = this.#deps.setTimer(() => void this.retry(server), delay);
-    // What only waits keeps no app alive.
     this.#timer.unref?.();
   }
 
-  /** Looks now. @returns whether the server answers */
+  /** Pings the server now. @returns whether it answers */
   async retry(server: string): Promise<boolean> {
     try {
       await this.#deps.ping(server);

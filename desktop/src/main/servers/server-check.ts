@@ -2,18 +2,17 @@ import { apiVersion, health } from '@hydraulics/common/nouns/health';
 import { z } from 'zod';
 import { describeNetError } from './net-errors.ts';
 
-/** Milliseconds that a website has to answer. */
 const timeoutMs = 10_000;
-/** Characters of an answer that are looked at. */
+/** In characters; a longer response is not from our API. */
 const maxLength = 10_000;
 
-/** An older API did not say its number. */
+/** Old APIs do not send their version. */
 const healthOfAnyVersion = health.check.out.extend({ api: health.check.out.shape.api.default(0) });
 const failure = z.object({ success: z.literal(false), error: z.object({ code: z.string() }) });
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** Whether a website can be worked on with this app. @returns why not, in a sentence; null when it can */
+/** Checks that a website is compatible with this app. @returns a message for the user when it is not, else null */
 export async function checkServer(origin: string, fetch: Fetch): Promise<string | null> {
   const { host } = new URL(origin);
   let response: Response;
@@ -30,7 +29,7 @@ export async function checkServer(origin: string, fetch: Fetch): Promise<string 
     return describeNetError(error, origin);
   }
   const body = text.length < maxLength ? parseJson(text) : null;
-  // The API's own words for a database that is away.
+  // The API answers like this when its database is down.
   if (response.status === 503 && failure.safeParse(body).success) {
     return `The website at ${host} is not available right now. Please try again later.`;
   }
@@ -38,16 +37,16 @@ export async function checkServer(origin: string, fetch: Fetch): Promise<string 
     return `The website at ${host} answered with error ${response.status}. Please try again later.`;
   const parsed = healthOfAnyVersion.safeParse(body);
   if (!response.ok || !parsed.success) {
-    return `There is a server at ${host}, but it is not a website that this app can work on.`;
+    return `There is a server at ${host}, but this app does not work with it.`;
   }
   return versionError(parsed.data.api, origin);
 }
 
 function versionError(api: number, origin: string): string | null {
   const { host } = new URL(origin);
-  if (api < apiVersion) return `The website at ${host} is too old for this app. Ask whoever runs it to update it.`;
+  if (api < apiVersion) return `The website at ${host} is too old for this app. Ask its administrator to update it.`;
   if (api > apiVersion)
-    return `This app is too old for the website at ${host}. Install the one from ${origin}/desktop/.`;
+    return `This app is too old for the website at ${host}. Install the latest version from ${origin}/desktop/.`;
   return null;
 }
 

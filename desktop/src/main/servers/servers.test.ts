@@ -29,11 +29,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('knows none at first', () => {
+it('starts without a website', () => {
   expect(servers.read()).toEqual({ current: null, known: [] });
 });
 
-it('remembers each that was used, once', async () => {
+it('remembers each used website once', async () => {
   await servers.use({ address: 'one.example' });
   await servers.use({ address: two });
   await servers.use({ address: `${one}/admin-login` });
@@ -42,14 +42,14 @@ it('remembers each that was used, once', async () => {
   expect(switches).toBe(3);
 });
 
-it('stays with the present one when another does not fit', async () => {
+it('keeps the current website when another is not compatible', async () => {
   await servers.use({ address: one });
   await expect(servers.use({ address: 'wrong.example' })).rejects.toThrow('It is not a website.');
   await expect(servers.use({ address: 'http://two.example' })).rejects.toThrow('must start with https://');
   expect(servers.read()).toEqual({ current: one, known: [one] });
 });
 
-it('signs out where it forgets', async () => {
+it('signs out of a website when forgetting it', async () => {
   await servers.use({ address: one });
   await servers.use({ address: two });
   await sessions.save(one, { token: 'a', name: 'Ada' });

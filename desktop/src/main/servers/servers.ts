@@ -6,13 +6,12 @@ import type { SettingsStore } from '../storage/settings-store.ts';
 type Deps = {
   settings: SettingsStore;
   sessions: SessionStore;
-  /** Why the app cannot work on a website, in a sentence; null when it can. */
+  /** Resolves to a message for the user when the app is not compatible with a website, else to null. */
   check: (origin: string) => Promise<string | null>;
-  /** The app works on another server from now on. */
   onServerChange: () => void;
 };
 
-/** The websites that the app knows, and the one that it works on. */
+/** The known websites, and the current one. */
 export class Servers {
   readonly #deps: Deps;
 
@@ -20,7 +19,7 @@ export class Servers {
     this.#deps = deps;
   }
 
-  /** The origin of the present one; null until one was chosen. */
+  /** An origin; null until one is chosen. */
   get current(): string | null {
     return this.#deps.settings.current.server;
   }
@@ -31,19 +30,19 @@ export class Servers {
   }
 
   /**
-   * Goes on with the website of an address that somebody entered or chose.
-   * @throws with a sentence when it is no address, does not answer, or does not fit this app
+   * Switches to a website after checking it.
+   * @throws with a message for the user when the address is invalid, does not answer or is not compatible
    */
   async use({ address }: { address: string }): Promise<null> {
     const parsed = parseServerAddress(address);
-    if ('fault' in parsed) throw new Error(parsed.fault);
-    const fault = await this.#deps.check(parsed.origin);
-    if (fault) throw new Error(fault);
+    if ('error' in parsed) throw new Error(parsed.error);
+    const error = await this.#deps.check(parsed.origin);
+    if (error) throw new Error(error);
     await this.switchTo(parsed.origin);
     return null;
   }
 
-  /** Works on an origin from now on, unchecked: one that was given at the start. */
+  /** Switches without a check; used for `--server`. */
   async switchTo(origin: string): Promise<void> {
     const { settings, onServerChange } = this.#deps;
     const isDifferent = settings.current.server !== origin;

@@ -1,11 +1,11 @@
 import { safeStorage } from 'electron';
 import type { Encryption } from './session-store.ts';
 
-/** On Linux without a keyring Electron encrypts with a key that everybody knows; that is no encryption. */
+/** On Linux without a keyring Electron encrypts with a hard-coded key, which protects nothing. */
 const isPlainTextBackend = () =>
   process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text';
 
-/** The system's own encryption. */
+/** The operating system's encryption. */
 export const systemEncryption: Encryption = {
   isAvailable: async () => !isPlainTextBackend() && (await safeStorage.isAsyncEncryptionAvailable()),
   encrypt: text => safeStorage.encryptStringAsync(text),

@@ -4,21 +4,21 @@ import { z } from 'zod';
 import { AtomicFile } from '../storage/atomic-file.ts';
 
 const storedSession = z.object({ token: z.string().min(1), name: z.string() });
-export type StoredSession = z.output<typeof storedSession>;
+type StoredSession = z.output<typeof storedSession>;
 
-/** What can encrypt: Electron's safeStorage, as far as it is used here. */
+/** The part of Electron's safeStorage that is used here. */
 export type Encryption = {
   isAvailable(): Promise<boolean>;
   encrypt(text: string): Promise<Buffer>;
-  /** `again` says that the system has a better key now, so that it should be encrypted anew. */
+  /** `shouldReEncrypt` is true when the system has a newer key. */
   decrypt(bytes: Buffer): Promise<{ text: string; shouldReEncrypt: boolean }>;
 };
 
 type Entry = { session: StoredSession | null; memoryOnly: boolean };
 
 /**
- * The sessions of this app, one for each server. The page learns who is signed in; the token stays here. A session
- * outlives the app only where the system can encrypt it: there is no plain file in its place, one signs in again.
+ * The sessions of this app, one for each server. The page gets the user's id and name; the token stays here. Sessions
+ * are written to disk only where the system can encrypt them; elsewhere staff sign in again after a restart.
  */
 export class SessionStore {
   readonly #folder: string;
@@ -34,20 +34,20 @@ export class SessionStore {
     this.#onChange = onChange;
   }
 
-  /** Who is signed in at a server (its origin), if anybody is. */
+  /** The session at a server (its origin); null when nobody is signed in. */
   async read(server: string): Promise<StoredSession | null> {
     return (await this.#entry(server)).session;
   }
 
-  /** Whether somebody is signed in whose session ends with the app, because it could not be encrypted. */
+  /** Whether the session at a server could not be encrypted, so that it ends with the app. */
   async isMemoryOnly(server: string): Promise<boolean> {
     return (await this.#entry(server)).memoryOnly;
   }
 
-  /** Keeps a session; resolves once it is on the disk, or once it is known that it cannot be there. */
+  /** Resolves once the session is on disk, or is known to stay in memory only. */
   async save(server: string, session: StoredSession): Promise<void> {
     const saving = this.#enqueue(() => this.#persist(server, session));
-    // From this moment whoever asks waits for the new one.
+    // Reads wait for the new session from here on.
     this.#entries.set(
       server,
       saving.then(memoryOnly => ({ session, memoryOnly })),
@@ -64,14 +64,14 @@ export class SessionStore {
     });
   }
 
-  /** Encrypting takes its time: who signs out meanwhile must not find the session on the disk afterwards. */
+  /** Runs changes one at a time: a sign-out during a slow encryption must still delete the file. */
   #enqueue<T>(change: () => Promise<T>): Promise<T> {
-    const done = this.#lastChange.then(change);
-    this.#lastChange = done.catch(() => {});
-    return done;
+    const result = this.#lastChange.then(change);
+    this.#lastChange = result.catch(() => {});
+    return result;
   }
 
-  /** @returns whether it is in memory only */
+  /** @returns whether the session is in memory only */
   async #persist(server: string, session: StoredSession): Promise<boolean> {
     const file = this.#file(server);
     try {
@@ -80,9 +80,9 @@ export class SessionStore {
         return false;
       }
     } catch {
-      // A locked keyring, a full disk: the work goes on, the person is told that the session will not last.
+      // A locked keyring or a full disk: the session works until the app closes, and a notice says so.
     }
-    // Nor may an older session come back at the next start.
+    // An older session must not come back at the next start.
     await file.remove().catch(() => {});
     return true;
   }
@@ -105,12 +105,12 @@ export class SessionStore {
       if (shouldReEncrypt) await file.write(await this.#encryption.encrypt(text));
       return session;
     } catch {
-      // Encrypted by another user or machine, or not readable now: as good as none.
+      // Encrypted by another user or computer, or unreadable: the user signs in again.
       return null;
     }
   }
 
-  /** The file's name tells nothing of the server. */
+  /** The name is hashed so that it does not reveal the server. */
   #file(server: string): AtomicFile {
     const existing = this.#files.get(server);
     if (existing) return existing;

@@ -8,12 +8,12 @@ import { SettingsStore } from './settings-store.ts';
 let folder: string;
 let path: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kept-'));
+  folder = mkdtempSync(join(tmpdir(), 'atomic-file-'));
   path = join(folder, 'data', 'file');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('is readable by its owner only, also where it was not before', async () => {
+it('makes the file readable by its owner only, even if it was not before', async () => {
   const file = new AtomicFile(path);
   await file.write('one');
   chmodSync(path, 0o644);
@@ -22,14 +22,14 @@ it('is readable by its owner only, also where it was not before', async () => {
   expect(readdirSync(join(folder, 'data'))).toEqual(['file']);
 });
 
-it('holds what was written last, however many writes there are at once', async () => {
+it('holds the last content after concurrent writes', async () => {
   const file = new AtomicFile(path);
   const texts = Array.from({ length: 20 }, (_, index) => `${index}`.repeat(10_000 - index * 400));
   await Promise.all(texts.map(text => file.write(text)));
   expect((await file.read())?.toString()).toBe(texts.at(-1));
 });
 
-it('goes on after a write that failed', async () => {
+it('can be written after a failed write', async () => {
   writeFileSync(join(folder, 'data'), 'in the way');
   const file = new AtomicFile(path);
   await expect(file.write('one')).rejects.toThrow();
@@ -38,13 +38,13 @@ it('goes on after a write that failed', async () => {
   expect((await file.read())?.toString()).toBe('two');
 });
 
-it('gives null where there is no file', async () => {
+it('reads null when there is no file', async () => {
   const file = new AtomicFile(path);
   expect(await file.read()).toBeNull();
   await file.remove();
 });
 
-it('keeps settings, and takes what is wrong in their file as never set', async () => {
+it('stores settings, and falls back to the default for invalid parts of the file', async () => {
   const settings = await SettingsStore.open(path);
   expect(settings.current).toMatchObject({ server: null, zoom: 0, choices: { notify: true, tray: false } });
   await settings.save({ zoom: 2, server: 'https://example.com' });
@@ -59,8 +59,8 @@ it('keeps settings, and takes what is wrong in their file as never set', async (
     writeFileSync(path, JSON.stringify({ server, servers: [server] }));
     expect((await SettingsStore.open(path)).current, String(server)).toMatchObject({ server: null, servers: [] });
   }
-  for (const rubbish of ['', '[]', 'null', '{', '7']) {
-    writeFileSync(path, rubbish);
-    expect((await SettingsStore.open(path)).current.server, rubbish).toBeNull();
+  for (const invalid of ['', '[]', 'null', '{', '7']) {
+    writeFileSync(path, invalid);
+    expect((await SettingsStore.open(path)).current.server, invalid).toBeNull();
   }
 });

@@ -2,20 +2,20 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path';
 
 /**
- * A small file that only its owner can read. It is replaced as a whole, so that a crash or a full disk leaves the old
- * one, and by one write at a time, in the order in which they were asked for.
+ * A small file that only its owner can read. Each write replaces it as a whole, so a crash or a full disk leaves the old
+ * content. Writes run one at a time, in the order of the calls.
  */
 export class AtomicFile {
   readonly #path: string;
-  #last: Promise<unknown> = Promise.resolve();
+  #lastTask: Promise<unknown> = Promise.resolve();
 
   constructor(path: string) {
     this.#path = path;
   }
 
-  /** @returns null when there is none */
+  /** @returns null when the file does not exist */
   async read(): Promise<Buffer | null> {
-    await this.#last;
+    await this.#lastTask;
     return readFile(this.#path).catch(error => {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
@@ -27,7 +27,7 @@ export class AtomicFile {
       await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
       const temporary = `${this.#path}.new`;
       await writeFile(temporary, content, { mode: 0o600 });
-      // The mode above counts for a file that was not there yet.
+      // `mode` above applies only to a file that did not exist yet.
       await chmod(temporary, 0o600);
       await rename(temporary, this.#path);
     });
@@ -37,14 +37,14 @@ export class AtomicFile {
     return this.#enqueue(() => rm(this.#path, { force: true }));
   }
 
-  /** Resolves once all that was asked for is on the disk. */
+  /** Resolves once all pending writes are done. */
   async flush(): Promise<void> {
-    await this.#last;
+    await this.#lastTask;
   }
 
   #enqueue(task: () => Promise<void>): Promise<void> {
-    const done = this.#last.then(task);
-    this.#last = done.catch(() => {});
-    return done;
+    const result = this.#lastTask.then(task);
+    this.#lastTask = result.catch(() => {});
+    return result;
   }
 }

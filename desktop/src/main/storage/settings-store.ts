@@ -11,7 +11,7 @@ export class SettingsStore {
     this.#current = current;
   }
 
-  /** Reads the settings file; a missing or broken one counts as an empty one. */
+  /** Reads the settings file; a missing or broken file gives the defaults. */
   static async open(path: string): Promise<SettingsStore> {
     const file = new AtomicFile(path);
     const text = await file.read().catch(() => null);
@@ -23,17 +23,17 @@ export class SettingsStore {
   }
 
   /**
-   * Changes some settings. They count at once, also where they cannot be written.
-   * @throws with a sentence when they cannot be written
+   * Changes some settings. They apply immediately, even if they cannot be written.
+   * @throws with a message for the user when they cannot be written
    */
   async save(changes: Partial<Settings>): Promise<void> {
     this.#current = { ...this.#current, ...changes };
     await this.#file.write(`${JSON.stringify(this.#current, null, 2)}\n`).catch(() => {
-      throw new Error('The settings could not be written. Is the disk full?');
+      throw new Error('The settings could not be saved. Is the disk full?');
     });
   }
 
-  /** Resolves once everything is written. */
+  /** Resolves once all pending writes are done. */
   flush(): Promise<void> {
     return this.#file.flush();
   }

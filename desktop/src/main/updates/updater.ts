@@ -1,5 +1,5 @@
 import electronUpdater from 'electron-updater';
 import type { Updater } from './updates.ts';
 
-/** The real one. In a file of its own, so that it is loaded only where there is something to update. */
+/** In its own file so that it is loaded only in an installed app. */
 export const updater: Updater = electronUpdater.autoUpdater;

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it } from 'vitest';
 import { describeUpdateError, type Updater, Updates } from './updates.ts';
 
-/** An updater as electron-updater's is, without a network. */
-class TestUpdater extends EventEmitter {
+/** A fake electron-updater without a network. */
+class FakeUpdater extends EventEmitter {
   autoDownload = false;
   autoInstallOnAppQuit = false;
   allowDowngrade = true;
@@ -22,40 +22,40 @@ class TestUpdater extends EventEmitter {
   }
 }
 
-let updater: TestUpdater;
+let updater: FakeUpdater;
 let server: string | null;
 let changes: number;
-let planned: { task: () => void; ms: number }[];
+let timers: { task: () => void; ms: number }[];
 const make = (load: () => Promise<Updater> | null = async () => updater as unknown as Updater) =>
   new Updates({
     load,
     server: () => server,
     onChange: () => changes++,
     setTimer(task, ms) {
-      planned.push({ task, ms });
+      timers.push({ task, ms });
       return setTimeout(() => {}, 0);
     },
   });
 beforeEach(() => {
-  updater = new TestUpdater();
+  updater = new FakeUpdater();
   server = 'https://www.example.com';
   changes = 0;
-  planned = [];
+  timers = [];
 });
 
 const newer = async () => ({ isUpdateAvailable: true, updateInfo: { version: '2.0.0' } });
 
-it('looks at the website that the app works on', async () => {
-  expect(await make().check()).toEqual({ message: 'This is the newest version.' });
+it('checks the current website', async () => {
+  expect(await make().check()).toEqual({ message: 'You have the latest version.' });
   const url = 'https://www.example.com/desktop/';
   expect(updater.feeds).toEqual([{ provider: 'generic', url, useMultipleRangeRequest: false }]);
   expect([updater.autoDownload, updater.autoInstallOnAppQuit, updater.allowDowngrade]).toEqual([true, true, false]);
 });
 
-it('fetches in the background, and installs only what is ready', async () => {
+it('downloads in the background, and installs only a finished download', async () => {
   const updates = make();
   updater.result = newer;
-  expect((await updates.check()).message).toBe('Version 2.0.0 is being fetched.');
+  expect((await updates.check()).message).toBe('Version 2.0.0 is being downloaded.');
   await updates.install(() => expect.unreachable());
   expect(updater.installed).toEqual([]);
   updater.emit('update-downloaded', { version: '2.0.0' });
@@ -67,47 +67,50 @@ it('fetches in the background, and installs only what is ready', async () => {
   expect([updater.installed.length, updates.isInstalling]).toEqual([1, true]);
 });
 
-it('says in a sentence that an update failed, and that a look failed only to who asked', async () => {
+it('shows a failed download, and reports a failed check only to the user who started it', async () => {
   const updates = make();
-  const lost = new Error('net::ERR_INTERNET_DISCONNECTED');
+  const offline = new Error('net::ERR_INTERNET_DISCONNECTED');
   updater.result = async () => {
-    updater.emit('error', lost);
-    throw lost;
+    updater.emit('error', offline);
+    throw offline;
   };
-  expect((await updates.check()).message).toBe('The website could not be asked for a new version.');
+  expect((await updates.check()).message).toBe('Could not check for updates, because the website cannot be reached.');
   expect([updates.state, changes]).toEqual([{ state: 'none' }, 0]);
   updater.result = newer;
   await updates.check();
   updater.emit('error', Object.assign(new Error('sha512 checksum mismatch'), { code: 'ERR_CHECKSUM_MISMATCH' }));
   expect(updates.state).toEqual({
     state: 'failed',
-    message: 'The new version arrived damaged. It will be fetched again later.',
+    message: 'The new version was damaged during the download. The app will download it again later.',
   });
 });
 
-it('looks soon after the start and every four hours from then on', async () => {
+it('checks soon after the start and every four hours from then on', async () => {
   make().start();
-  expect(planned.map(({ ms }) => ms)).toEqual([15_000]);
-  planned[0]?.task();
-  await expect.poll(() => planned.length).toBe(2);
-  expect(planned[1]?.ms).toBe(4 * 3_600_000);
+  expect(timers.map(({ ms }) => ms)).toEqual([15_000]);
+  timers[0]?.task();
+  await expect.poll(() => timers.length).toBe(2);
+  expect(timers[1]?.ms).toBe(4 * 3_600_000);
   expect(updater.feeds).toHaveLength(1);
 });
 
-it('is nothing for a copy that is not installed, or has no website yet', async () => {
+it('does not check in a copy that was not installed, or without a website', async () => {
   const sources = make(() => null);
-  expect((await sources.check()).message).toBe('This copy of the app is not installed, so it is not updated.');
+  expect((await sources.check()).message).toBe('This copy of the app was not installed, so it cannot be updated.');
   await sources.install(() => expect.unreachable());
   server = null;
-  expect((await make().check()).message).toBe('No website was chosen yet.');
+  expect((await make().check()).message).toBe('No website has been chosen yet.');
   expect(updater.feeds).toEqual([]);
 });
 
 it.each([
-  [{ code: 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND' }, 'The website offers no new version of the app.'],
-  [{ message: 'HttpError: 404' }, 'The website offers no new version of the app.'],
-  [{ code: 'ERR_UPDATER_INVALID_SIGNATURE' }, 'The new version was not made by the maker of this app'],
-  [{ message: 'ENOSPC: no space left on device' }, 'The new version does not fit on the disk.'],
-  [{ message: 'EACCES: permission denied' }, 'The new version could not be put in place.'],
-  [{ message: 'anything else' }, 'The app could not be updated. The installers are on the website under /desktop/.'],
-])('words %j', (error, sentence) => expect(describeUpdateError(error)).toContain(sentence));
+  [{ code: 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND' }, 'The website offers no updates for this app.'],
+  [{ message: 'HttpError: 404' }, 'The website offers no updates for this app.'],
+  [{ code: 'ERR_UPDATER_INVALID_SIGNATURE' }, 'The new version is not signed by the publisher of this app'],
+  [{ message: 'ENOSPC: no space left on device' }, 'There is not enough disk space for the new version.'],
+  [{ message: 'EACCES: permission denied' }, 'The new version could not be installed.'],
+  [
+    { message: 'anything else' },
+    'The app could not be updated. You can download the installer from the website, under /desktop/.',
+  ],
+])('explains %j', (error, message) => expect(describeUpdateError(error)).toContain(message));

@@ -1,6 +1,6 @@
 import type { AppUpdater } from 'electron-updater';
 
-/** What is used of electron-updater. */
+/** The part of electron-updater that is used here. */
 export type Updater = Pick<
   AppUpdater,
   | 'autoDownload'
@@ -15,44 +15,42 @@ export type Updater = Pick<
   on(event: 'error', listener: (error: Error) => void): unknown;
 };
 
-export type UpdateState =
-  | { state: 'none' }
-  | { state: 'ready'; version: string }
-  | { state: 'failed'; message: string };
+type UpdateState = { state: 'none' } | { state: 'ready'; version: string } | { state: 'failed'; message: string };
 
 type Deps = {
-  /** Loads the updater at the first need; null where there is nothing to update, as when run from its sources. */
+  /** Loads the updater on first use; null in a copy that runs from its sources. */
   load: () => Promise<Updater> | null;
   server: () => string | null;
   onChange: () => void;
   setTimer?: (task: () => void, ms: number) => NodeJS.Timeout;
 };
 
-/** Milliseconds from the start to the first look, so that it is not in the way of the first screen; and from then on. */
+/** Milliseconds. The first check waits so that it does not slow down the first screen. */
 const firstCheckDelay = 15_000;
 const checkInterval = 4 * 60 * 60_000;
 
-/** What came of a look that a person asked for, in a sentence. */
-export type CheckResult = { message: string; detail?: string };
+/** The result of a manual check, as a message for the user. */
+type CheckResult = { message: string; detail?: string };
 
-const manualInstall = 'The installers are on the website under /desktop/.';
+const manualInstall = 'You can download the installer from the website, under /desktop/.';
 
-/** Why an update did not work, in a sentence. The app goes on as it is. */
+/** Why an update failed, as a message for the user. */
 export function describeUpdateError(error: unknown): string {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const text = `${code} ${message}`;
-  if (/CHANNEL_FILE_NOT_FOUND|NO_PUBLISHED|\b404\b/.test(text)) return 'The website offers no new version of the app.';
+  if (/CHANNEL_FILE_NOT_FOUND|NO_PUBLISHED|\b404\b/.test(text)) return 'The website offers no updates for this app.';
   if (/SIGNATURE|not signed/i.test(text))
-    return `The new version was not made by the maker of this app, so it was not installed. ${manualInstall}`;
-  if (/CHECKSUM|sha512/i.test(text)) return 'The new version arrived damaged. It will be fetched again later.';
-  if (/ENOSPC/.test(text)) return 'The new version does not fit on the disk.';
-  if (/EACCES|EPERM|EROFS|read-only/i.test(text)) return `The new version could not be put in place. ${manualInstall}`;
+    return `The new version is not signed by the publisher of this app, so it was not installed. ${manualInstall}`;
+  if (/CHECKSUM|sha512/i.test(text))
+    return 'The new version was damaged during the download. The app will download it again later.';
+  if (/ENOSPC/.test(text)) return 'There is not enough disk space for the new version.';
+  if (/EACCES|EPERM|EROFS|read-only/i.test(text)) return `The new version could not be installed. ${manualInstall}`;
   if (/net::|ENOTFOUND|ECONN|ETIMEDOUT|timed out/i.test(text))
-    return 'The website could not be asked for a new version.';
+    return 'Could not check for updates, because the website cannot be reached.';
   return `The app could not be updated. ${manualInstall}`;
 }
 
-/** Keeps the app up to date from the website that it works on: looks, fetches in the background, and offers to restart. */
+/** Updates the app from the current website: checks, downloads in the background, and offers a restart. */
 export class Updates {
   readonly #deps: Required<Deps>;
   #updater: Promise<Updater> | null = null;
@@ -69,31 +67,31 @@ export class Updates {
     return this.#state;
   }
 
-  /** Looks soon, and every few hours from then on; also after another server was chosen. */
+  /** Starts the periodic checks; called again after a switch to another server. */
   start(): void {
     clearTimeout(this.#timer);
     this.#scheduleCheck(firstCheckDelay);
   }
 
-  /** Looks now because a person asked. @returns what to tell them */
+  /** Checks now, on the user's request. */
   async check(): Promise<CheckResult> {
     if (this.#state.state === 'ready')
       return { message: `Version ${this.#state.version} is ready. Restart to update.` };
     const found = await this.#checkFeed();
-    if ('fault' in found) return { message: found.fault };
+    if ('error' in found) return { message: found.error };
     return found.version
-      ? { message: `Version ${found.version} is being fetched.`, detail: 'You can go on working meanwhile.' }
-      : { message: 'This is the newest version.' };
+      ? { message: `Version ${found.version} is being downloaded.`, detail: 'You can keep working in the meantime.' }
+      : { message: 'You have the latest version.' };
   }
 
-  /** Whether the app is about to end, to be started anew as the new version. */
+  /** Whether the app is about to restart as the new version. */
   get isInstalling(): boolean {
     return this.#isInstalling;
   }
 
   /**
-   * Ends the app and starts the new version. The installer would not ask about what is not saved, so the window is
-   * closed first; `close` says whether it was.
+   * Restarts the app as the new version. The installer would discard unsaved changes, so the window is closed first;
+   * `close` resolves to false when the user stays.
    */
   async install(close: () => Promise<boolean>): Promise<void> {
     const updater = await this.#updater;
@@ -105,28 +103,28 @@ export class Updates {
 
   #scheduleCheck(delay: number): void {
     this.#timer = this.#deps.setTimer(() => {
-      // What fails unasked is tried again later; only a fetch that breaks is worth a word, and says it by itself.
+      // A failed background check is silent and repeated later; a failed download emits an error event.
       void this.#checkFeed().finally(() => this.#scheduleCheck(checkInterval));
     }, delay);
     this.#timer.unref?.();
   }
 
-  async #checkFeed(): Promise<{ version: string | null } | { fault: string }> {
+  async #checkFeed(): Promise<{ version: string | null } | { error: string }> {
     const server = this.#deps.server();
     this.#updater ??= this.#loadUpdater();
-    if (!this.#updater) return { fault: 'This copy of the app is not installed, so it is not updated.' };
-    if (!server) return { fault: 'No website was chosen yet.' };
+    if (!this.#updater) return { error: 'This copy of the app was not installed, so it cannot be updated.' };
+    if (!server) return { error: 'No website has been chosen yet.' };
     try {
       const updater = await this.#updater;
-      // The website sends one part of a file at a time.
+      // The website sends one range per response.
       updater.setFeedURL({ provider: 'generic', url: `${server}/desktop/`, useMultipleRangeRequest: false });
       const result = await updater.checkForUpdates();
-      // That a fetch breaks is heard by the event; here it would only end the app.
+      // A failed download also emits an error event; the rejection itself would crash the app.
       result?.downloadPromise?.catch(() => undefined);
       this.#isDownloading = Boolean(result?.isUpdateAvailable);
       return { version: result?.isUpdateAvailable ? result.updateInfo.version : null };
     } catch (error) {
-      return { fault: describeUpdateError(error) };
+      return { error: describeUpdateError(error) };
     }
   }
 
@@ -140,7 +138,7 @@ export class Updates {
       updater.logger = null;
       updater.on('update-downloaded', ({ version }) => this.#setState({ state: 'ready', version }));
       updater.on('error', error => {
-        // A look that fails says so to whoever asked for it; this is for what was under way behind the scenes.
+        // Errors of a check are returned by `check`; only those of a background download are shown as state.
         if (this.#isDownloading) this.#setState({ state: 'failed', message: describeUpdateError(error) });
         this.#isDownloading = false;
       });

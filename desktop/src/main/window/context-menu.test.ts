@@ -11,7 +11,7 @@ const actions = {
   copyLink: vi.fn(),
 } satisfies ContextActions;
 const flags = { canUndo: true, canRedo: false, canCut: true, canCopy: true, canPaste: true, canSelectAll: true };
-const nowhere: ClickTarget = {
+const noTarget: ClickTarget = {
   misspelledWord: '',
   dictionarySuggestions: [],
   isEditable: false,
@@ -19,15 +19,15 @@ const nowhere: ClickTarget = {
   selectionText: '',
   linkURL: '',
 };
-const menu = (place: Partial<ClickTarget>, platform: NodeJS.Platform = 'linux') =>
-  contextMenuTemplate({ ...nowhere, ...place }, platform, actions);
+const menu = (target: Partial<ClickTarget>, platform: NodeJS.Platform = 'linux') =>
+  contextMenuTemplate({ ...noTarget, ...target }, platform, actions);
 const names = (items: ReturnType<typeof menu>) => items.map(({ label, role, type }) => label ?? role ?? type);
 
-it('offers nothing where there is nothing to do', () => {
+it('is empty where there is nothing to do', () => {
   expect(menu({})).toEqual([]);
 });
 
-it('mends a misspelled word', () => {
+it('corrects a misspelled word', () => {
   const items = menu({ misspelledWord: 'cilinder', dictionarySuggestions: ['cylinder', 'calendar'], isEditable: true });
   expect(names(items).slice(0, 4)).toEqual(['cylinder', 'calendar', 'separator', 'Add to Dictionary']);
   for (const { label, click } of items) {
@@ -38,7 +38,7 @@ it('mends a misspelled word', () => {
   expect(names(menu({ misspelledWord: 'xqz' }))[0]).toBe('No suggestions');
 });
 
-it('edits in a field, as far as there is something to do', () => {
+it('offers to edit a field, with unavailable actions disabled', () => {
   const items = menu({ isEditable: true });
   expect(names(items)).toEqual([
     'undo',
@@ -53,7 +53,7 @@ it('edits in a field, as far as there is something to do', () => {
   expect(items.find(({ role }) => role === 'redo')?.enabled).toBe(false);
 });
 
-it('copies what is selected, and on macOS looks it up', () => {
+it('copies the selection, and looks it up on macOS', () => {
   expect(names(menu({ selectionText: ' pump ' }))).toEqual(['copy']);
   expect(names(menu({ selectionText: ' pump ' }, 'darwin'))).toEqual(['Look Up “pump”', 'separator', 'copy']);
   expect(names(menu({ selectionText: 'a hydraulic power pack with tank' }, 'darwin'))[0]).toBe(

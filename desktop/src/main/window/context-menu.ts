@@ -15,7 +15,7 @@ export type ClickTarget = Pick<
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** What the right mouse button offers at a place of the page; empty where there is nothing to do. */
+/** The items of the context menu; empty where there is nothing to do. */
 export function contextMenuTemplate(
   { misspelledWord, dictionarySuggestions, isEditable, editFlags, selectionText, linkURL }: ClickTarget,
   platform: NodeJS.Platform,
@@ -24,8 +24,8 @@ export function contextMenuTemplate(
   const groups: MenuItemConstructorOptions[][] = [];
   if (misspelledWord) {
     const suggestions = dictionarySuggestions.map(word => ({ label: word, click: () => actions.replace(word) }));
-    const none = { label: 'No suggestions', enabled: false };
-    groups.push(suggestions.length > 0 ? suggestions : [none]);
+    const noSuggestions = { label: 'No suggestions', enabled: false };
+    groups.push(suggestions.length > 0 ? suggestions : [noSuggestions]);
     groups.push([{ label: 'Add to Dictionary', click: () => actions.addToDictionary(misspelledWord) }]);
   }
   if (platform === 'darwin' && selectionText.trim()) {
@@ -57,7 +57,6 @@ export function contextMenuTemplate(
 
 const shorten = (text: string): string => (text.length > 24 ? `${text.slice(0, 23)}…` : text);
 
-/** Gives a window its context menu. */
 export function addContextMenu(window: BrowserWindow, openLink: (url: string) => void): void {
   const { webContents } = window;
   webContents.on('context-menu', (_event, params) => {

@@ -7,7 +7,7 @@ import template2 from '../../../resources/tray-template@2x.png?inline';
 import template from '../../../resources/tray-template.png?inline';
 import window from '../../../resources/window.png?inline';
 
-/** A picture in two sizes, for displays of usual and of double resolution. */
+/** One image for displays of normal and of double resolution. */
 function imageOf(normal: string, double: string): NativeImage {
   const result = nativeImage.createEmpty();
   result.addRepresentation({ scaleFactor: 1, dataURL: normal });
@@ -15,7 +15,7 @@ function imageOf(normal: string, double: string): NativeImage {
   return result;
 }
 
-/** Beside the clock; macOS wants a shape, which it colours itself. */
+/** On macOS a template image, which the system colours. */
 export function trayIcon(): NativeImage {
   if (process.platform !== 'darwin') return imageOf(tray, tray2);
   const shape = imageOf(template, template2);
@@ -23,8 +23,8 @@ export function trayIcon(): NativeImage {
   return shape;
 }
 
-/** On the taskbar's button while there are new enquiries. */
+/** For the taskbar button while there are new enquiries. */
 export const overlayIcon = (): NativeImage => imageOf(overlay, overlay2);
 
-/** The window's, where the system does not take it from the installed program. */
+/** For systems that do not take the icon of the installed program. */
 export const windowIcon = (): NativeImage => nativeImage.createFromDataURL(window);

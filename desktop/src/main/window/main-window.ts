@@ -3,22 +3,22 @@ import { BrowserWindow, screen } from 'electron';
 import { type EventData, type EventName, events } from '../../channels.ts';
 import { appOrigin } from '../security/links.ts';
 import type { SettingsStore } from '../storage/settings-store.ts';
-import { askToLeave, recoverFromCrashes } from './crash-recovery.ts';
+import { recoverFromCrashes } from './crash-recovery.ts';
 import { windowIcon } from './icons.ts';
+import { confirmLeave } from './unsaved-changes.ts';
 import { initialBounds, minimumSize } from './window-bounds.ts';
 
 type Deps = {
   settings: SettingsStore;
-  /** The screen to begin with. */
   firstPath: () => string;
-  /** What else each new window needs, such as its context menu. */
+  /** Sets up each new window, for example its context menu. */
   onCreate: (window: BrowserWindow) => void;
 };
 
-/** Milliseconds after the last move or change of size until the place is written. */
+/** Milliseconds between the last move or resize and saving the window's state. */
 const saveDelay = 500;
 
-/** The app's one window: it may be closed and made anew while the app runs on. */
+/** The app's single window, which may be closed and recreated while the app is running. */
 export class MainWindow {
   readonly #deps: Deps;
   #window: BrowserWindow | null = null;
@@ -33,7 +33,7 @@ export class MainWindow {
     return this.#window;
   }
 
-  /** Makes the window unless there is one; `hidden` leaves it out of sight. */
+  /** Creates the window, or shows the existing one. */
   open({ path = this.#deps.firstPath(), hidden = false }: { path?: string; hidden?: boolean } = {}): void {
     if (this.#window) {
       this.show(path);
@@ -45,7 +45,7 @@ export class MainWindow {
     this.#load(path);
   }
 
-  /** Brings the window to the front, at the given screen if one is given. */
+  /** Brings the window to the front, and opens a screen if given. */
   show(path?: string): void {
     const window = this.#window;
     if (!window) {
@@ -56,28 +56,27 @@ export class MainWindow {
     window.show();
     window.focus();
     if (!path) return;
-    // The page leads there itself, and asks before it leaves what was typed.
+    // A loaded page navigates itself, so that it can ask about unsaved changes.
     if (this.#isLoaded) this.send('screen.open', path);
     else this.#load(path);
   }
 
-  /** Loads a screen from the start. */
   #load(path: string): void {
-    // Another load that takes its place, or a person who stays, ends this one; both are no fault.
+    // Rejects when another load replaces this one or when the user stays; neither is an error.
     this.#window?.loadURL(appOrigin + path).catch(() => {});
   }
 
-  /** Tells the page something; without a window nobody has to know. */
+  /** Sends an event to the page, if there is one. */
   send<E extends EventName>(event: E, data: EventData<E>): void {
     this.#window?.webContents.send(event, events[event].parse(data));
   }
 
-  /** From now on closing the window means its end, also where the app stays beside the clock. */
+  /** From now on closing the window destroys it, even when the app keeps running in the tray. */
   markQuitting(): void {
     this.#isQuitting = true;
   }
 
-  /** Closes the window for good. @returns false when the person stays, because something is not saved */
+  /** Destroys the window. @returns false when the user stays because of unsaved changes */
   close(): Promise<boolean> {
     const window = this.#window;
     if (!window) return Promise.resolve(true);
@@ -117,7 +116,7 @@ export class MainWindow {
         spellcheck: true,
       },
     });
-    // Not before: that would show a window that should stay out of sight.
+    // Maximising earlier would show a hidden window.
     if (settings.current.windowState?.maximised) window.once('show', () => window.maximize());
     this.#addListeners(window);
     this.#trackState(window);
@@ -137,8 +136,8 @@ export class MainWindow {
       webContents.setZoomLevel(settings.current.zoom);
     });
     webContents.on('will-prevent-unload', event => {
-      if (askToLeave(window)) event.preventDefault();
-      // Who stays does not quit either; the next closing is asked about anew.
+      if (confirmLeave(window)) event.preventDefault();
+      // The user stays, which also cancels quitting.
       else this.#isQuitting = false;
     });
     window.on('close', event => {
@@ -169,7 +168,7 @@ export class MainWindow {
   #saveState(window: BrowserWindow): void {
     if (window.isDestroyed() || window.isMinimized()) return;
     const windowState = { ...window.getNormalBounds(), maximised: window.isMaximized() };
-    // A place that cannot be written is forgotten at the end; that is all.
+    // If this cannot be saved, the next start uses the older state.
     this.#deps.settings.save({ windowState }).catch(() => {});
   }
 }

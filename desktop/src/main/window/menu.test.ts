@@ -22,7 +22,7 @@ const choose = (label: string, platform: NodeJS.Platform = 'linux') => {
   (item.click as () => void)();
 };
 
-it.each(['darwin', 'win32', 'linux'] as const)('has on %s whatever one looks for in a menu', platform => {
+it.each(['darwin', 'win32', 'linux'] as const)('has all items on %s', platform => {
   const items = menu(platform);
   const labels = items.map(({ label }) => label);
   for (const label of ['Settings…', 'Server…', 'Print…', 'Zoom In', 'Dashboard', 'Open the Website', 'Get Help']) {
@@ -35,20 +35,20 @@ it.each(['darwin', 'win32', 'linux'] as const)('has on %s whatever one looks for
   expect(roles).not.toContain('toggleDevTools');
 });
 
-it('keeps to the customs of macOS there', () => {
+it('follows the conventions of macOS', () => {
   expect(menu('darwin')[0]?.role).toBe('appMenu');
   expect(menu('darwin').map(({ role }) => role)).toEqual(expect.arrayContaining(['services', 'hide', 'close']));
   expect(menu('win32').map(({ role }) => role)).not.toContain('appMenu');
 });
 
-it('gives no shortcut twice', () => {
+it('uses each shortcut once', () => {
   for (const platform of ['darwin', 'win32', 'linux'] as const) {
     const shortcuts = menu(platform).flatMap(({ accelerator }) => (accelerator ? [accelerator] : []));
     expect(new Set(shortcuts).size).toBe(shortcuts.length);
   }
 });
 
-it('does what it says', () => {
+it('runs the action of each item', () => {
   choose('Settings…');
   choose('Server…');
   choose('New Product');
@@ -71,6 +71,6 @@ it('does what it says', () => {
   );
 });
 
-it('offers the tools of developers to developers only', () => {
+it('has developer tools only if requested', () => {
   expect(menu('linux', true).map(({ role }) => role)).toContain('toggleDevTools');
 });

@@ -1,7 +1,7 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { MenuItemConstructorOptions } from 'electron';
 
-/** What the menus can do beyond Electron's own roles. */
+/** The actions of menu items that are not Electron roles. */
 export type MenuActions = {
   open: (path: string) => void;
   print: () => void;
@@ -12,12 +12,12 @@ export type MenuActions = {
   about: () => void;
 };
 
-/** The app's own screens, which the renderer shows beside the staff's. */
+/** The paths of the app's own screens, which are not part of the back office. */
 export const appScreens = { server: '/server', settings: '/settings' } as const;
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** The application menu, as each system has it. `tools` adds the developer's. */
+/** The application menu, by the conventions of each platform. */
 export function menuTemplate(
   { platform, devTools }: { platform: NodeJS.Platform; devTools: boolean },
   actions: MenuActions,
@@ -57,14 +57,14 @@ export function menuTemplate(
 const macAppMenu = (
   about: MenuItemConstructorOptions,
   updates: MenuItemConstructorOptions,
-  own: MenuItemConstructorOptions[],
+  appItems: MenuItemConstructorOptions[],
 ): MenuItemConstructorOptions => ({
   role: 'appMenu',
   submenu: [
     about,
     updates,
     separator,
-    ...own,
+    ...appItems,
     separator,
     { role: 'services' },
     separator,
@@ -76,20 +76,20 @@ const macAppMenu = (
   ],
 });
 
-/** Not Electron's own zoom: that would not be kept. */
-const viewMenu = ({ zoom }: MenuActions, tools: boolean): MenuItemConstructorOptions => ({
+/** Without Electron's zoom roles, because they do not save the level. */
+const viewMenu = ({ zoom }: MenuActions, devTools: boolean): MenuItemConstructorOptions => ({
   label: '&View',
   submenu: [
     { role: 'reload' },
     separator,
     { label: 'Actual Size', accelerator: 'CmdOrCtrl+0', click: () => zoom(0) },
     { label: 'Zoom In', accelerator: 'CmdOrCtrl+Plus', click: () => zoom(1) },
-    // The same key without Shift.
+    // Ctrl+Plus typed without Shift.
     { label: 'Zoom In', accelerator: 'CmdOrCtrl+=', click: () => zoom(1), visible: false },
     { label: 'Zoom Out', accelerator: 'CmdOrCtrl+-', click: () => zoom(-1) },
     separator,
     { role: 'togglefullscreen' },
-    ...(tools ? [separator, { role: 'toggleDevTools' as const }] : []),
+    ...(devTools ? [separator, { role: 'toggleDevTools' as const }] : []),
   ],
 });
 

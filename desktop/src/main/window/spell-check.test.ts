@@ -3,7 +3,7 @@ import { spellingLanguages } from './spell-check.ts';
 
 vi.mock('electron', () => ({ app: {} }));
 
-it("checks the spelling in the catalogue's language and the person's", () => {
+it("checks spelling in the catalogue's and the user's languages", () => {
   const available = ['en-GB', 'en-US', 'de', 'fr'];
   expect(spellingLanguages(['de-DE', 'en-US', 'xx'], available)).toEqual(['en-GB', 'de', 'en-US']);
   expect(spellingLanguages([], [])).toEqual([]);

@@ -1,9 +1,8 @@
 import { app, type Session } from 'electron';
 
-/** The language of the catalogue's texts. */
 const catalogueLanguage = 'en-GB';
 
-/** The dictionaries to check with: the catalogue's language and those that the person reads, as far as there are any. */
+/** The available dictionaries for the catalogue's language and the user's preferred languages. */
 export function spellingLanguages(preferred: readonly string[], available: readonly string[]): string[] {
   const languages = [catalogueLanguage, ...preferred].map(language => {
     const [plain] = language.split('-');
@@ -12,7 +11,7 @@ export function spellingLanguages(preferred: readonly string[], available: reado
   return [...new Set(languages.filter(language => language !== undefined))];
 }
 
-/** Turns spell checking on. macOS has its own checker, which finds the language by itself. */
+/** Enables spell checking. The checker of macOS detects the language itself. */
 export function checkSpelling(session: Session, platform: NodeJS.Platform): void {
   if (platform === 'darwin') return;
   const { availableSpellCheckerLanguages: available } = session;

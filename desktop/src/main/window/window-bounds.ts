@@ -1,17 +1,16 @@
 import type { WindowState } from '../../settings-schema.ts';
 
-export type Area = { x: number; y: number; width: number; height: number };
+type Area = { x: number; y: number; width: number; height: number };
 
-/** The window of a first start. */
-export const defaultSize = { width: 1280, height: 860 };
+const defaultSize = { width: 1280, height: 860 };
 export const minimumSize = { width: 360, height: 480 };
 
-/** How much of the window's upper edge must be on a display, so that one can take hold of it. */
+/** How much of the title bar must be on a display, so that the user can drag the window. */
 const grabArea = { width: 120, height: 32 };
 
 /**
- * Where the window opens: where it was, if that is on a display that is there now, and no larger than it. `work` is what
- * taskbars leave of each display.
+ * The saved bounds if they are on a connected display, reduced to its size. `workAreas` are the displays without their
+ * taskbars, the primary one first.
  */
 export function initialBounds(saved: WindowState | null, workAreas: readonly Area[]): Partial<Area> {
   const [first] = workAreas;

@@ -2,32 +2,36 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { Link, type Port } from '../message-link.ts';
-import type { Launch, Seen } from '../recorded.ts';
-import { Windows } from './window-pages.ts';
+import { MessageLink, type Port } from '../message-link.ts';
+import type { LaunchOptions, Recorded } from '../recorded.ts';
+import { WindowPages } from './window-pages.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-/** The built main bundle, as it is packed. */
+/** The built main bundle, as it is packaged. */
 const main = path.join(root, 'desktop/out/main/index.js');
-const logKept = 4000;
+const maxLogLength = 4000;
 
-/** One main process of the app under the stand-in, from its start to its end. */
+/** A main process of the app on the fake Electron. */
 export class AppProcess {
-  readonly link: Link;
-  readonly windows: Windows;
-  readonly ended: Promise<void>;
+  readonly link: MessageLink;
+  readonly windows: WindowPages;
+  readonly exited: Promise<void>;
   private readonly child: ChildProcess;
-  private readonly faults: string[] = [];
+  private readonly errors: string[] = [];
   private log = '';
-  /** Whether it may end now. */
-  private mayEnd = false;
-  private last: Seen | null = null;
+  private isExitExpected = false;
+  private lastRecorded: Recorded | null = null;
 
-  constructor(context: BrowserContext, launch: Launch, args: string[], onSecond: (argv: string[]) => void) {
+  constructor(
+    context: BrowserContext,
+    launch: LaunchOptions,
+    args: string[],
+    onSecondInstance: (argv: string[]) => void,
+  ) {
     const { PATH, TMPDIR, TZ, LANG } = process.env;
     this.child = fork(main, args, {
       execArgv: ['--import', path.join(import.meta.dirname, '../register.ts')],
-      // Only what any program gets, so that nothing of the test's own environment decides.
+      // Nothing else, so that the test's own environment has no influence.
       env: {
         PATH,
         HOME: path.join(launch.userData, 'home'),
@@ -35,32 +39,33 @@ export class AppProcess {
         TZ,
         LANG,
         ...(launch.appImage && { APPIMAGE: launch.appImage }),
-        STAND_IN: JSON.stringify(launch),
-        STAND_IN_RESOURCES: path.join(launch.userData, 'resources'),
+        FAKE_ELECTRON_LAUNCH: JSON.stringify(launch),
+        FAKE_ELECTRON_RESOURCES: path.join(launch.userData, 'resources'),
       },
       serialization: 'advanced',
       silent: true,
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        this.log = (this.log + text).slice(-logKept);
+        this.log = (this.log + text).slice(-maxLogLength);
       });
     }
-    this.link = new Link(this.child as Port);
-    this.windows = new Windows(context, this.link);
+    this.link = new MessageLink(this.child as Port);
+    this.windows = new WindowPages(context, this.link);
     this.link.on('ready', () => undefined);
     this.link.on('schemes', () => undefined);
-    this.link.on('second-instance', onSecond);
+    this.link.on('second-instance', onSecondInstance);
     this.link.on('ended', async () => {
-      this.last = await this.link.ask<Seen>('seen');
-      this.mayEnd = true;
+      this.lastRecorded = await this.link.request<Recorded>('recorded');
+      this.isExitExpected = true;
     });
     const kill = () => this.child.kill('SIGKILL');
     process.once('exit', kill);
-    this.ended = once(this.child, 'exit').then(async ([code]) => {
+    this.exited = once(this.child, 'exit').then(async ([code]) => {
       process.off('exit', kill);
-      if (!this.mayEnd) this.faults.push(`The main process ended with code ${code}. Its output ends:\n${this.log}`);
-      this.link.end('The main process has ended.');
+      if (!this.isExitExpected)
+        this.errors.push(`The main process exited with code ${code}. End of its output:\n${this.log}`);
+      this.link.close('The main process has exited.');
       await this.windows.clear();
     });
   }
@@ -69,27 +74,27 @@ export class AppProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** What the app did so far; after its end, what it had done by then. */
-  async seen(): Promise<Seen> {
-    if (this.isRunning && !this.mayEnd) this.last = await this.link.ask<Seen>('seen');
-    if (!this.last) throw new Error(`Nothing is known of what the app did. ${this.faults.join('\n')}`);
-    return this.last;
+  /** What the app did so far; after its exit, everything that it did. */
+  async recorded(): Promise<Recorded> {
+    if (this.isRunning && !this.isExitExpected) this.lastRecorded = await this.link.request<Recorded>('recorded');
+    if (!this.lastRecorded) throw new Error(`The app exited before it could be observed. ${this.errors.join('\n')}`);
+    return this.lastRecorded;
   }
 
-  /** What went wrong unannounced. */
-  async allFaults(): Promise<string[]> {
-    const seen = this.last || this.isRunning ? (await this.seen()).faults : [];
-    // What a main process writes is for nobody's eyes: an error or a warning in it is one that nobody hears.
-    return [...seen, ...this.faults, ...(this.log.trim() ? [`The main process wrote: ${this.log.trim()}`] : [])];
+  async allErrors(): Promise<string[]> {
+    const recorded = this.lastRecorded || this.isRunning ? (await this.recorded()).errors : [];
+    // Users never see the output of the main process, so any output counts as an error.
+    return [...recorded, ...this.errors, ...(this.log.trim() ? [`The main process wrote: ${this.log.trim()}`] : [])];
   }
 
-  /** Ends it at once, as a crash or a power cut would. */
+  /** Kills the process, like a crash or a power cut. */
   async kill(): Promise<void> {
-    if (this.isRunning) this.last = await this.link.ask<Seen>('seen').catch(() => this.last);
-    this.mayEnd = true;
-    // Its windows go with it: first here, as a page without a main process would only complain.
+    if (this.isRunning)
+      this.lastRecorded = await this.link.request<Recorded>('recorded').catch(() => this.lastRecorded);
+    this.isExitExpected = true;
+    // Close the windows first, because a page without a main process reports errors.
     await this.windows.clear();
     this.child.kill('SIGKILL');
-    await this.ended;
+    await this.exited;
   }
 }

@@ -1,147 +1,147 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Dialog, Page } from '@playwright/test';
-import type { Link } from '../message-link.ts';
+import type { MessageLink } from '../message-link.ts';
 import { preloadScript } from './preload-script.ts';
 
-type Paused = {
+type PausedRequest = {
   requestId: string;
   request: { url: string };
   frameId: string;
   redirectedRequestId?: string;
 };
 
-/** The pages that stand for the app's windows, and what the app does with them. */
-export class Windows {
+/** The Playwright pages of the app's windows. */
+export class WindowPages {
   private readonly context: BrowserContext;
-  private readonly link: Link;
+  private readonly link: MessageLink;
   private readonly pages = new Map<number, Page>();
-  /** Addresses that the app itself loads; what the page wants, the app is asked about. */
-  private readonly own = new Set<string>();
+  /** URLs that the app itself loads; navigations of the page are sent to the app's handlers. */
+  private readonly appLoads = new Set<string>();
   private readonly events = randomUUID();
-  private waiting: ((page: Page) => void)[] = [];
+  private waitingForPage: ((page: Page) => void)[] = [];
 
-  constructor(context: BrowserContext, link: Link) {
+  constructor(context: BrowserContext, link: MessageLink) {
     this.context = context;
     this.link = link;
-    link.on('window.open', (wanted: { id: number; width: number; height: number; preload: string }) =>
-      this.open(wanted),
+    link.on('window.open', (window: { id: number; width: number; height: number; preload: string }) =>
+      this.open(window),
     );
-    this.answer('load', (page, url: string) => this.load(page, url));
-    this.answer('reload', page => this.reload(page));
-    this.answer('send', (page, message: { channel: string; data: unknown }) => this.send(page, message));
-    this.answer('resize', (page, { width, height }: { width: number; height: number }) =>
+    this.handle('load', (page, url: string) => this.load(page, url));
+    this.handle('reload', page => this.reload(page));
+    this.handle('send', (page, message: { channel: string; data: unknown }) => this.send(page, message));
+    this.handle('resize', (page, { width, height }: { width: number; height: number }) =>
       page.setViewportSize({ width, height }),
     );
-    this.answer('close', page => this.close(page));
-    this.answer('destroy', page => page.close());
-    this.answer('focus', page => page.bringToFront());
-    this.answer('type', (page, text: string) => page.keyboard.insertText(text));
-    // How large a page is drawn is Electron's affair; the app's is to ask for it and to keep it.
-    this.answer('zoom', () => undefined);
+    this.handle('close', page => this.close(page));
+    this.handle('destroy', page => page.close());
+    this.handle('focus', page => page.bringToFront());
+    this.handle('type', (page, text: string) => page.keyboard.insertText(text));
+    // Zooming itself is Electron's part; the fake only records the level.
+    this.handle('zoom', () => undefined);
     link.on('theme', (theme: string) => this.setTheme(theme));
   }
 
-  /** The window that is there, or the next one. */
+  /** The page of the open window, or of the next one. */
   get(): Promise<Page> {
     const [page] = this.pages.values();
-    return page ? Promise.resolve(page) : new Promise(resolve => this.waiting.push(resolve));
+    return page ? Promise.resolve(page) : new Promise(resolve => this.waitingForPage.push(resolve));
   }
 
-  get count(): number {
-    return this.pages.size;
-  }
-
-  /** Takes the pages away without asking anybody, as the end of a process does. */
+  /** Closes all pages without events, like the end of a process. */
   async clear(): Promise<void> {
     const pages = [...this.pages.values()];
     this.pages.clear();
     await Promise.all(pages.map(page => page.close()));
   }
 
-  private answer<T>(name: string, act: (page: Page, data: T) => unknown): void {
+  private handle<T>(name: string, handler: (page: Page, data: T) => unknown): void {
     this.link.on(`page.${name}`, ({ id, data }: { id: number; data: T }) => {
       const page = this.pages.get(id);
-      if (!page) throw new Error(`Window ${id} has gone.`);
-      return act(page, data);
+      if (!page) throw new Error(`Window ${id} is closed.`);
+      return handler(page, data);
     });
   }
 
   private async open({ id, width, height, preload }: { id: number; width: number; height: number; preload: string }) {
     const page = await this.context.newPage();
     await page.setViewportSize({ width, height });
-    const tell = (name: string, data?: unknown) => this.link.ask('page', { id, name, data });
-    // The process may end while its page still speaks.
-    const say = (name: string, data?: unknown) => void tell(name, data).catch(() => undefined);
+    const requestFromApp = (name: string, data?: unknown) => this.link.request('page', { id, name, data });
+    // The process may exit before its page.
+    const notifyApp = (name: string, data?: unknown) => void requestFromApp(name, data).catch(() => undefined);
     const binding = `main-${randomUUID()}`;
     await page.exposeBinding(binding, ({ frame }, message: object) =>
-      this.link.ask('invoke', { ...message, url: frame.url(), inFrame: frame.parentFrame() !== null }),
+      this.link.request('invoke', { ...message, url: frame.url(), inFrame: frame.parentFrame() !== null }),
     );
     await page.addInitScript(preloadScript(readFileSync(preload, 'utf8'), { binding, events: this.events }));
-    page.on('load', () => say('finished', page.url()));
-    page.on('dialog', dialog => this.judge(dialog, tell));
+    page.on('load', () => notifyApp('load-finished', page.url()));
+    page.on('dialog', dialog => this.handleDialog(dialog, requestFromApp));
     page.on('download', download => {
       void download.cancel();
-      this.link.tell('download');
+      this.link.notify('download');
     });
-    page.on('close', () => this.pages.delete(id) && say('closed'));
-    await this.guard(page, tell, say);
+    page.on('close', () => this.pages.delete(id) && notifyApp('closed'));
+    await this.interceptNavigation(page, requestFromApp, notifyApp);
     this.pages.set(id, page);
-    for (const resolve of this.waiting.splice(0)) resolve(page);
+    for (const resolve of this.waitingForPage.splice(0)) resolve(page);
   }
 
-  /** Asks the app about each document before it is fetched, and about each window that the page opens. */
-  private async guard(
+  /** Passes each navigation and each window opened by the page to the app's handlers. */
+  private async interceptNavigation(
     page: Page,
-    tell: (name: string, data?: unknown) => Promise<unknown>,
-    say: (name: string, data?: unknown) => void,
+    requestFromApp: (name: string, data?: unknown) => Promise<unknown>,
+    notifyApp: (name: string, data?: unknown) => void,
   ): Promise<void> {
     const session = await this.context.newCDPSession(page);
     const { frameTree } = await session.send('Page.getFrameTree');
-    session.on('Fetch.requestPaused', async ({ requestId, request, frameId, redirectedRequestId }: Paused) => {
+    session.on('Fetch.requestPaused', async ({ requestId, request, frameId, redirectedRequestId }: PausedRequest) => {
       const isMainFrame = frameId === frameTree.frame.id;
-      const isOwn = this.own.delete(request.url);
+      const isAppLoad = this.appLoads.delete(request.url);
       try {
         const prevented =
-          !isOwn &&
-          (await tell('wants', { url: request.url, isMainFrame, isRedirect: redirectedRequestId !== undefined }));
-        if (!prevented) await tell('started', { url: request.url, isMainFrame });
+          !isAppLoad &&
+          (await requestFromApp('will-navigate', {
+            url: request.url,
+            isMainFrame,
+            isRedirect: redirectedRequestId !== undefined,
+          }));
+        if (!prevented) await requestFromApp('navigation-started', { url: request.url, isMainFrame });
         if (prevented) await session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
         else await session.send('Fetch.continueRequest', { requestId });
       } catch {
-        // The page or the process has gone meanwhile, and the question with it.
+        // The page or the process was closed in the meantime.
       }
     });
-    session.on('Page.windowOpen', ({ url }) => say('window-open', url));
+    session.on('Page.windowOpen', ({ url }) => notifyApp('window-open', url));
     page.on('popup', popup => void popup.close());
     await session.send('Page.enable');
     await session.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }] });
   }
 
   private async load(page: Page, url: string): Promise<void> {
-    this.own.add(url);
+    this.appLoads.add(url);
     await page.goto(url);
   }
 
   private async reload(page: Page): Promise<void> {
-    this.own.add(page.url());
+    this.appLoads.add(page.url());
     await page.reload();
   }
 
   private async send(page: Page, { channel, data }: { channel: string; data: unknown }): Promise<void> {
     const message = { channel, data, events: this.events };
-    // A page on its way to another hears nothing, as in Electron.
+    // As in Electron, a navigating page misses the event.
     await page
       .evaluate(({ channel, data, events }) => {
-        const hear = (globalThis as unknown as Record<symbol, (channel: string, data: unknown) => void>)[
+        const deliver = (globalThis as unknown as Record<symbol, (channel: string, data: unknown) => void>)[
           Symbol.for(events)
         ];
-        hear?.(channel, data);
+        deliver?.(channel, data);
       }, message)
       .catch(() => undefined);
   }
 
-  /** @returns whether the page closes; it does not when a person stays */
+  /** @returns false when the user stays */
   private async close(page: Page): Promise<boolean> {
     const stays = new Promise<boolean>(resolve => {
       this.onStay = () => resolve(false);
@@ -152,19 +152,22 @@ export class Windows {
   }
   private onStay: () => void = () => undefined;
 
-  private async judge(dialog: Dialog, tell: (name: string, data?: unknown) => Promise<unknown>): Promise<void> {
+  private async handleDialog(
+    dialog: Dialog,
+    requestFromApp: (name: string, data?: unknown) => Promise<unknown>,
+  ): Promise<void> {
     if (dialog.type() !== 'beforeunload') {
       await dialog.dismiss();
-      throw new Error(`The page opened a dialog of the browser's: ${dialog.message()}`);
+      throw new Error(`The page opened a browser dialog: ${dialog.message()}`);
     }
-    const { leaves } = (await tell('prevents-unload')) as { leaves: boolean };
+    const { leaves } = (await requestFromApp('will-prevent-unload')) as { leaves: boolean };
     await (leaves ? dialog.accept() : dialog.dismiss());
     if (!leaves) this.onStay();
   }
 
   private async setTheme(theme: string): Promise<void> {
     const colorScheme = theme === 'system' ? null : (theme as 'light' | 'dark');
-    // A window may close meanwhile, as when the app ends. Nobody is asked back, so a failure would reach no test by name.
+    // A window may close in the meantime.
     for (const page of this.pages.values()) await page.emulateMedia({ colorScheme }).catch(() => undefined);
   }
 }
