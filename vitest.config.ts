@@ -25,6 +25,7 @@ export default defineConfig({
       // The server's entry takes the table of calls as the build makes it.
       { plugins: [apiRoutes()], ...project('web', 'web', besideTheCode) },
       project('desktop', 'desktop', besideTheCode),
+      project('demo', 'demo', ['generator/**/*.test.ts']),
       // A few of each fault, on the built server; `npm run test:faults` tries them all, and many times.
       project('faults', 'faults', ['*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       project('scripts', 'scripts', ['**/*.test.ts'], { testTimeout: 30_000 }),

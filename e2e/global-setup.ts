@@ -5,8 +5,8 @@ import { startBuiltServer } from './fixtures/servers/built-server.ts';
 import { ADMIN } from './fixtures/staff/admin-account.ts';
 
 /**
- * Makes the data that every worker starts from a copy of: the demo catalogue and one admin. Loading it takes long, so
- * it is done once. Playwright calls the returned function at the very end.
+ * Makes the data that every worker starts from a copy of: the demo catalogue and one admin. Playwright calls the
+ * returned function at the very end.
  */
 export default async function prepareData(): Promise<() => void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-base-'));

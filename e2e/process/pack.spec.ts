@@ -38,6 +38,7 @@ test('holds what runs, and nothing that only builds or tests', () => {
     expect(packages).not.toContain(name);
   }
   expect(existsSync(path.join(artefact, 'docs/operations.md'))).toBe(true);
+  expect(readdirSync(path.join(artefact, 'demo')).sort()).toEqual(['catalogue.json', 'company.json', 'pictures']);
 });
 
 test('starts from any folder, takes a sign-in and an image, and its commands work beside it', async () => {

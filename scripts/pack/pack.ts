@@ -28,6 +28,7 @@ export function pack(into = path.join(ROOT, 'release')): { folder: string; archi
     cpSync(path.join(ROOT, from), path.join(folder, to), { recursive: true, filter: isNeeded });
   copy('api/dist', 'dist');
   copy('web/dist', 'web/dist');
+  for (const data of ['company.json', 'catalogue.json', 'pictures']) copy(`demo/${data}`);
   for (const file of ['LICENSE', 'CHANGELOG.md', '.env.example']) copy(file);
   copy('docs');
   const isOurs = (dependency: string) => dependency.startsWith('@hydraulics/');

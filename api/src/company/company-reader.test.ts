@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { demoCompany } from '../demo/company.ts';
 import { testCompany } from '../testing/company.ts';
 import { companyReader } from './company-reader.ts';
 
@@ -25,14 +24,23 @@ describe('the company profile', () => {
 
   test("is the demo's until there is a file, and again when it is gone", async () => {
     const read = companyReader(folder, log);
-    expect(await read()).toBe(demoCompany);
+    expect((await read()).name).toBe('Veldmark Hydraulics');
+    expect(await read(), 'one value as long as nothing changes').toBe(await read());
     write(JSON.stringify(testCompany), 1);
     expect(await read()).toEqual(testCompany);
     expect(await read(), 'one value as long as nothing changes').toBe(await read());
     write(JSON.stringify({ ...testCompany, name: 'Renamed' }), 2);
     expect((await read()).name).toBe('Renamed');
     rmSync(join(folder, 'company.json'));
-    expect(await read()).toBe(demoCompany);
+    expect((await read()).name).toBe('Veldmark Hydraulics');
+  });
+
+  test('is asked for in a sentence where there is not even the demo', async () => {
+    const demo = join(folder, 'nowhere.json');
+    const start = companyReader(folder, log, demo)();
+    await expect(start).rejects.toThrow(
+      `${join(folder, 'company.json')} is missing, and so is the profile that stands in: ${demo}`,
+    );
   });
 
   test('that is wrong at the start is refused with every fault', async () => {

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Company, company } from '@hydraulics/common/nouns/company';
 import type { Logger } from 'pino';
-import { demoCompany } from '../demo/company.ts';
+import { demoFolder } from '../demo/folder.ts';
 import { StartError } from '../start-error.ts';
 
 /**
@@ -10,7 +11,11 @@ import { StartError } from '../start-error.ts';
  * not right is logged, and the profile from before stays.
  * @throws Error that names each wrong field, when there is no profile from before
  */
-export function companyReader(dataDir: string, log: Pick<Logger, 'error'>): () => Promise<Company> {
+export function companyReader(
+  dataDir: string,
+  log: Pick<Logger, 'error'>,
+  demo = join(demoFolder, 'company.json'),
+): () => Promise<Company> {
   const file = join(dataDir, 'company.json');
   let kept: { changed: number; profile: Company } | undefined;
   return async () => {
@@ -20,17 +25,19 @@ export function companyReader(dataDir: string, log: Pick<Logger, 'error'>): () =
     );
     if (kept?.changed === changed) return kept.profile;
     const before = kept?.profile;
-    const profile =
-      changed === 0
-        ? demoCompany
-        : await readProfile(file).catch(error => {
-            if (!before) throw error;
-            log.error({ err: error }, 'The changed company profile is not used');
-            return before;
-          });
+    const profile = await (changed === 0 ? readDemo(file, demo) : readProfile(file)).catch(error => {
+      if (!before) throw error;
+      log.error({ err: error }, 'The changed company profile is not used');
+      return before;
+    });
     kept = { changed, profile };
     return profile;
   };
+}
+
+async function readDemo(wanted: string, demo: string): Promise<Company> {
+  if (!existsSync(demo)) throw new StartError(`${wanted} is missing, and so is the profile that stands in: ${demo}`);
+  return readProfile(demo);
 }
 
 async function readProfile(file: string): Promise<Company> {

@@ -1,65 +1,42 @@
-import { gallery } from './gallery.ts';
-import { bagLiftingDevices } from './lines/bag-lifting-devices.ts';
-import { cylinders } from './lines/cylinders.ts';
-import { lubricationSystems } from './lines/lubrication-systems.ts';
-import { marineUnits } from './lines/marine-units.ts';
-import { pharmaMachines } from './lines/pharma-machines.ts';
-import { powerPacks } from './lines/power-packs.ts';
-import { steelMillUnits } from './lines/steel-mill-units.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
 
-/** Everything that the demo shows besides the company itself. */
-export const demoCatalogue = {
-  categories: [
-    { name: 'Power Packs', products: powerPacks },
-    { name: 'Hydraulic Cylinders', products: cylinders },
-    { name: 'Pharma Machines', products: pharmaMachines },
-    { name: 'Marine Units', products: marineUnits },
-    { name: 'Lubrication Systems', products: lubricationSystems },
-    { name: 'Steel Mill Units', products: steelMillUnits },
-    { name: 'Bag Lifting Devices', products: bagLiftingDevices },
-  ],
-  gallery,
-  socials: [
-    { name: 'Instagram', link: 'https://www.instagram.com/example' },
-    { name: 'Facebook', link: 'https://www.facebook.com/example' },
-    { name: 'LinkedIn', link: 'https://www.linkedin.com/company/example' },
-    { name: 'WhatsApp', link: 'https://wa.me/15550100142' },
-  ],
-  enquiries: [
-    {
-      name: 'Ingrid Solberg',
-      email: 'ingrid.solberg@norrfeld.example.com',
-      organization: 'Norrfeld Steel',
-      message:
-        'We are replacing the coiler hydraulics of our pickling line in spring. The present station gives 3 × 180 l/min at 210 bar and the pumps are worn. Could you quote a VSH station with three sets and tell us how long the change-over on site would take?',
-    },
-    {
-      name: 'Marcus Oyelaran',
-      email: 'm.oyelaran@pharmovia.example.org',
-      organization: 'Pharmovia',
-      message:
-        'Our basket centrifuge has a 900 mm basket and stands in zone 1. We would like to see the VBL 150 at work before we order. Is there a reference plant that we may visit, and do you offer the spreader in Hastelloy?',
-    },
-    {
-      name: 'Elena Castellanos',
-      email: 'e.castellanos@aquila.example.com',
-      organization: 'Aquila Shipyard',
-      message:
-        'For two coasters of 88 metres we need steering gears of about 90 kNm with class approval. Please send the outline drawing of the VMS 90 and the list of documents that you deliver with it. Delivery of the first ship set would be week 38.',
-    },
-    {
-      name: 'Jonas Weidemann',
-      email: 'jonas.weidemann@kestrel.example.com',
-      organization: 'Kestrel Presses',
-      message:
-        'We build moulding presses of 1500 kN and are looking for a second source for the main cylinder. Bore 250, rod 180, stroke 600, front flange. Please quote ten pieces a year, with V-ring packing and a test record for each.',
-    },
-    {
-      name: 'Priya Raman',
-      email: 'priya.raman@saltmarsh.example.org',
-      organization: 'Saltmarsh Sugar',
-      message:
-        'The grease system on our bucket elevator blocks twice a season and nobody notices until a bearing is hot. Would the VLG 8 report a single blocked line? We have eight points up to 22 metres away and it gets as cold as -15 °C.',
-    },
-  ],
-};
+const picture = z.object({
+  /** As an upload of the widest WebP would be named: the hash and the size in pixels. */
+  hash: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** What the generator drew it from. */
+  source: z.string(),
+});
+
+const product = z.object({
+  name: z.string(),
+  smallDesc: z.string(),
+  fullDesc: z.string(),
+  features: z.string(),
+  applications: z.string(),
+  advantages: z.string(),
+  additionalDesc: z.string(),
+  images: z.array(z.string()),
+  specImage: z.string(),
+});
+
+const catalogue = z.object({
+  categories: z.array(z.object({ name: z.string(), products: z.array(product) })),
+  gallery: z.array(z.string()),
+  socials: z.array(z.object({ name: z.string(), link: z.string() })),
+  enquiries: z.array(z.object({ name: z.string(), email: z.string(), organization: z.string(), message: z.string() })),
+  /** By name. Their variants are `pictures/<name>/<width>x<height>.<format>`. */
+  pictures: z.record(z.string(), picture),
+});
+
+/** The file `catalogue.json` in the folder of the demo. Pictures are named in it by the keys of `pictures`. */
+export type DemoCatalogue = z.infer<typeof catalogue>;
+export type DemoProduct = z.infer<typeof product>;
+
+/** Reads the demo catalogue. @throws Error when the file is damaged */
+export async function readDemoCatalogue(folder: string): Promise<DemoCatalogue> {
+  return catalogue.parse(JSON.parse(await readFile(join(folder, 'catalogue.json'), 'utf8')));
+}

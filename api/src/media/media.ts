@@ -20,11 +20,8 @@ import { moveToTrash, purgeTrash, takeFromTrash } from './trash.ts';
 import { ImageWorkers } from './workers/image-workers.ts';
 import type { WorkerStatus } from './workers/worker-load.ts';
 
-/**
- * A file as a request brought it: in the scratch folder, under a name of our own. `svg` is for drawings of our own, which
- * are made into that file when their turn comes; what others send never has it.
- */
-export type Upload = { path: string; field: string; name: string; svg?: () => string };
+/** A file as a request brought it: in the scratch folder, under a name of our own. */
+export type Upload = { path: string; field: string; name: string };
 
 /** An accepted image: decoded and written beside the public folder, not yet in it. */
 export type Prepared = {
@@ -56,12 +53,12 @@ export class Media {
   readonly #now: () => Date;
   #isClosed = false;
 
-  /** @param lanes how many images are worked on at once; one keeps memory flat however many arrive */
-  constructor(folders: Folders, db: Database, lanes = 1, now = () => new Date()) {
+  constructor(folders: Folders, db: Database, now = () => new Date()) {
     this.folders = folders;
     this.#db = db;
     this.#now = now;
-    this.#workers = new ImageWorkers(lanes);
+    // One at once keeps memory flat however many arrive.
+    this.#workers = new ImageWorkers(1);
   }
 
   /**
@@ -81,7 +78,7 @@ export class Media {
     const folder = join(this.folders.scratch, randomUUID());
     await mkdir(folder).catch(error => Promise.reject(fullDiskError(error)));
     const job = { file: upload.path, folder, label: upload.name };
-    const { hash, width, height, names } = await this.#workers.run(job, upload.svg).catch(async error => {
+    const { hash, width, height, names } = await this.#workers.run(job).catch(async error => {
       await rm(folder, { recursive: true, force: true });
       throw error;
     });

@@ -108,7 +108,8 @@ async function decode<T>(label: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function hashOf(file: string): Promise<string> {
+/** Identifies the content of an original, for the names of its variants. */
+export async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256').update(recipe);
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex').slice(0, 40);

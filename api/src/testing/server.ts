@@ -43,7 +43,7 @@ export async function openTestDeps(kind: TestDatabase, databaseOptions?: string,
   const clock = createClock();
   const logged: string[] = [];
   const log = createLog('warn', { write: line => logged.push(line) });
-  const media = new Media(createFolders(folder), db, 1, clock.now);
+  const media = new Media(createFolders(folder), db, clock.now);
   const deps: Deps = {
     db,
     media,

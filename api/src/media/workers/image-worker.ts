@@ -1,19 +1,13 @@
-import { writeFile } from 'node:fs/promises';
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { fullDiskError } from '../../health/full-disk.ts';
 import { type SharePicture, writeSharePicture } from '../share/share-picture.ts';
-import { loadSharp } from '../sharp.ts';
 import { type Decoded, TooManyPixels, writeVariants } from '../variants.ts';
 
-/**
- * One image to work on. `svg` is a drawing of our own that is made into the file first. An image of more than
- * `mostPixels` is sent back unread, for a worker of big ones.
- */
+/** One image to work on. One of more than `mostPixels` is sent back unread, for a worker of big ones. */
 export type ImageJob = {
   file: string;
   folder: string;
   label: string;
-  svg?: string | undefined;
   mostPixels?: number;
   /** The hash that the files are named by, when they are made again. */
   hash?: string;
@@ -60,8 +54,7 @@ async function work(job: ImageJob | ShareJob, onPixels: (count: number) => void)
       await writeSharePicture(job.share, job.file);
       return { value: null };
     }
-    const { file, folder, label, svg, mostPixels, hash } = job;
-    if (svg) await writeFile(file, await rasterise(svg));
+    const { file, folder, label, mostPixels, hash } = job;
     return { value: await writeVariants(file, folder, label, { onPixels, mostPixels, hash }) };
   } catch (thrown) {
     const error = fullDiskError(thrown);
@@ -69,12 +62,4 @@ async function work(job: ImageJob | ShareJob, onPixels: (count: number) => void)
     if (error instanceof AppError) return { code: error.code, message: error.message };
     return { code: 'internal', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
-}
-
-/** Dots per inch at which a drawing 1600 units wide becomes 1440 pixels: one of the widths that images are kept in. */
-const density = 64.8;
-
-async function rasterise(svg: string): Promise<Buffer> {
-  const sharp = await loadSharp();
-  return sharp(Buffer.from(svg), { density }).removeAlpha().png({ compressionLevel: 4 }).toBuffer();
 }

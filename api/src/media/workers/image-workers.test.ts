@@ -38,12 +38,6 @@ describe('the image workers', () => {
     ]);
   });
 
-  test('make a file of a drawing of our own first', async () => {
-    const drawing =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><rect width="9" height="9"/></svg>';
-    expect(await workers.run(job(Buffer.alloc(0)), () => drawing)).toMatchObject({ width: 1440, height: 1080 });
-  });
-
   test('that cannot write is a fault of ours, not of the image', async () => {
     const failed = workers.run({ ...job(good), folder: join(folder, 'nowhere') });
     await expect(failed).rejects.toThrow(/ENOENT/);

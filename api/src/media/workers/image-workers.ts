@@ -36,34 +36,32 @@ export class ImageWorkers {
   }
 
   /**
-   * Works on one image when a lane is free. A drawing is made only then, so that a whole catalogue of them does not wait
-   * in memory.
+   * Works on one image when a lane is free.
    * @throws AppError `invalid_image` when the file cannot be used, or brought its decoder down twice; `unavailable` when
    * the decoder did not answer
    */
-  async run(job: ImageJob, svg?: () => string): Promise<Decoded> {
-    if (!svg && (await stat(job.file)).size <= small.bytes) {
-      const decoded = await this.#work(() => ({ ...job, mostPixels: small.pixels }), this.#inSmallLane);
+  async run(job: ImageJob): Promise<Decoded> {
+    if ((await stat(job.file)).size <= small.bytes) {
+      const decoded = await this.#work({ ...job, mostPixels: small.pixels }, this.#inSmallLane);
       if (decoded !== tooBig) return decoded as Decoded;
     }
-    return (await this.#work(() => ({ ...job, svg: svg?.() }))) as Decoded;
+    return (await this.#work(job)) as Decoded;
   }
 
   /** Draws one picture for sharing. */
   async draw(job: ShareJob): Promise<void> {
-    await this.#work(() => job);
+    await this.#work(job);
   }
 
-  #work(job: () => ImageJob | ShareJob, inLane = this.#inLane): Promise<Decoded | null | typeof tooBig> {
+  #work(job: ImageJob | ShareJob, inLane = this.#inLane): Promise<Decoded | null | typeof tooBig> {
     return this.#load.run(inLane, async () => {
-      const given = job();
-      const first = await this.#ask(given);
+      const first = await this.#ask(job);
       // Somebody else may have ended it, such as a system short of memory; what ends two of them is the image.
-      const result = 'ended' in first ? await this.#ask(given) : first;
+      const result = 'ended' in first ? await this.#ask(job) : first;
       if ('value' in result) return result.value;
       if ('tooManyPixels' in result) return tooBig;
-      if ('ended' in result) throw new AppError('invalid_image', `${given.label} could not be decoded.`);
-      if ('hung' in result) throw new AppError('unavailable', hungMessage(given.label));
+      if ('ended' in result) throw new AppError('invalid_image', `${job.label} could not be decoded.`);
+      if ('hung' in result) throw new AppError('unavailable', hungMessage(job.label));
       if (result.code === 'internal') throw new Error(result.message);
       throw new AppError(result.code, result.message);
     });

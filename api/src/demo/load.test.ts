@@ -1,0 +1,99 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { imageVariants } from '@hydraulics/common/units/images';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rebuildImages } from '../media/rebuild-images.ts';
+import { databases } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { demoFolder } from './folder.ts';
+import { loadDemo } from './load.ts';
+
+/** The processes that this one has started: none as long as no image was encoded. */
+const children = () => readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim();
+
+describe.each(databases)('the demo catalogue, on %s', database => {
+  let server: TestServer;
+  let said: string[];
+  beforeEach(async () => {
+    server = await startTestServer(database);
+    said = [];
+  });
+  afterEach(() => server.close());
+
+  const load = (folder?: string) => loadDemo(server.deps, line => said.push(line), folder);
+  const counts = () =>
+    server.deps.db.read(async ({ categories, products, gallery, socials, enquiries }) => [
+      await categories.count(),
+      await products.count(),
+      await gallery.count(),
+      await socials.count(),
+      await contacts.count(),
+    ]);
+  const files = (folder: 'uploads' | 'originals' | 'scratch') => readdirSync(server.deps.media.folders[folder]);
+
+  test('is there at once as a whole, with every variant of its pictures, and none is encoded for it', async () => {
+    await load();
+    expect(await counts()).toEqual([7, 30, 24, 4, 5]);
+    expect(files('originals')).toHaveLength(144);
+    expect(files('scratch')).toEqual([]);
+    const products = await server.visitor.products.list({});
+    const gallery = await server.visitor.gallery.list({});
+    const paths = [
+      ...products.flatMap(p => [...p.images, 'specImage' in p ? (p.specImage ?? '') : '']),
+      ...gallery.map(g => g.filename),
+    ];
+    const named = paths.flatMap(imageVariants).flatMap(({ webp, avif }) => [webp, avif ?? '']);
+    expect(named.map(address => address.replace('/uploads/', '')).sort()).toEqual(files('uploads').sort());
+    expect((await server.http.get(named[0] ?? '')).status).toBe(200);
+    await rebuildImages(server.deps);
+    expect(server.logged).toEqual([]);
+    expect(children()).toBe('');
+  });
+
+  test('has the newest products of all lines in turn', async () => {
+    await load();
+    const newest = (await server.visitor.products.list({})).slice(-9).reverse();
+    expect(newest.map(({ name }) => name)).toEqual([
+      'VTL 125 Three-Stage Telescopic Cylinder',
+      'VHP 700 High-Pressure Test Pack',
+      'VBL 500 Twin-Column Bag Lifter',
+      'VST 2x320 Furnace Tilting Drive',
+      'VLJ 4 Jacking Oil Unit',
+      'VMD 18 Davit Power Unit',
+      'VHI 1500 Homogeniser Intensifier',
+      'VCP 250/180 Press Cylinder',
+      'VPP 400 Twin-Pump Station',
+    ]);
+  });
+
+  test('leaves a site that has content alone', async () => {
+    await factories(server).category();
+    await load();
+    expect(await counts()).toEqual([1, 0, 0, 0, 0]);
+    expect(files('uploads')).toEqual([]);
+  });
+
+  test('is there once, when two processes load it at the same time', async () => {
+    await Promise.all([load(), load()]);
+    expect(await counts()).toEqual([7, 30, 24, 4, 5]);
+    expect(files('scratch')).toEqual([]);
+  });
+
+  test('is not there at all when a picture is missing', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'demo-'));
+    cpSync(demoFolder, folder, { recursive: true, filter: file => !/node_modules|generator/.test(file) });
+    rmSync(join(folder, 'pictures/gear-pump-section/640x640.avif'));
+    await expect(load(folder)).rejects.toThrow(/ENOENT.*gear-pump-section/);
+    rmSync(folder, { recursive: true });
+    expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+    for (const name of ['uploads', 'originals', 'scratch'] as const) expect(files(name)).toEqual([]);
+  });
+
+  test('that was not installed is told of in a sentence', async () => {
+    await load('/nowhere/demo');
+    expect(said).toEqual(['There is no demo catalogue in /nowhere/demo: the site starts empty.']);
+    expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+  });
+});

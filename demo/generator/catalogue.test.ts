@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readDemoCatalogue } from '@hydraulics/api/src/demo/catalogue.ts';
+import { writeVariants } from '@hydraulics/api/src/media/variants.ts';
+import { company } from '@hydraulics/common/nouns/company';
+import { variantNames } from '@hydraulics/common/units/images';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { catalogueFile, demoCatalogue, demoPictures } from './catalogue.ts';
+import { sourceHash } from './encode.ts';
+import { heroDrawing } from './hero.ts';
+import { heroFile } from './hero-file.ts';
+
+const demo = join(import.meta.dirname, '..');
+const products = demoCatalogue.categories.flatMap(c => c.products);
+let committed: Awaited<ReturnType<typeof readDemoCatalogue>>;
+beforeAll(async () => {
+  committed = await readDemoCatalogue(demo);
+});
+
+test('the catalogue is as large as the site needs', () => {
+  expect(demoCatalogue.categories.map(c => c.name)).toEqual([
+    'Power Packs',
+    'Hydraulic Cylinders',
+    'Pharma Machines',
+    'Marine Units',
+    'Lubrication Systems',
+    'Steel Mill Units',
+    'Bag Lifting Devices',
+  ]);
+  for (const c of demoCatalogue.categories) expect(c.products.length, c.name).toBeGreaterThanOrEqual(4);
+  expect(products.length).toBeGreaterThanOrEqual(28);
+  expect(demoCatalogue.gallery).toHaveLength(24);
+  expect(demoCatalogue.socials).toHaveLength(4);
+  expect(demoCatalogue.enquiries).toHaveLength(5);
+});
+
+test('every text is filled and holds only what the editor makes', () => {
+  for (const p of products) {
+    for (const text of [p.smallDesc, p.fullDesc, p.features, p.applications, p.advantages, p.additionalDesc]) {
+      expect(text.replace(/<[^>]*>/g, '').trim().length, p.name).toBeGreaterThan(60);
+      expect(text.replace(/<\/?(p|strong|em|ul|ol|li|h2|h3|a|br)>/g, ''), p.name).not.toMatch(/[<>]/);
+      expect(text, p.name).not.toMatch(/undefined|NaN|\$\{/);
+    }
+  }
+  expect(new Set(products.map(p => p.name)).size).toBe(products.length);
+});
+
+test('the company has a headline of at most eight words and five measures', async () => {
+  const profile = company.parse(JSON.parse(await readFile(join(demo, 'company.json'), 'utf8')));
+  expect(profile.hero.headline.split(/\s+/).length).toBeLessThanOrEqual(8);
+  expect(profile.about.progress.map(p => p.value)).toEqual([66, 75, 80, 90, 100]);
+  expect(profile.brands).toHaveLength(8);
+});
+
+test('names of pictures are unique and neat', () => {
+  expect(new Set(demoPictures.map(p => p.name)).size).toBe(144);
+  for (const p of demoPictures) expect(p.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+});
+
+test('every drawing can be read, has its size and needs no font', async () => {
+  const wanted = new Set(products.flatMap(p => [...p.images, p.specImage]).map(p => p.name));
+  for (const p of demoPictures) {
+    const svg = p.svg();
+    expect(svg, p.name).not.toMatch(/<text|NaN|undefined/);
+    expect(svg.length, p.name).toBeLessThan(150_000);
+    const { width, height, format } = await sharp(Buffer.from(svg)).metadata();
+    expect(format).toBe('svg');
+    if (wanted.has(p.name)) expect([width, height], p.name).toEqual([1600, 1200]);
+    else expect(Math.min(width, height), p.name).toBeGreaterThanOrEqual(900);
+  }
+}, 30_000);
+
+test('the committed catalogue is what the generator makes now, with the pictures of the present drawings', () => {
+  expect(committed).toEqual(catalogueFile(committed.pictures));
+  const sources = Object.entries(committed.pictures).map(([name, { source }]) => [name, source]);
+  expect(sources).toEqual(demoPictures.map(({ name, svg }) => [name, sourceHash(svg())]));
+});
+
+test('all variants of the pictures are committed, and nothing else', async () => {
+  expect((await readdir(join(demo, 'pictures'))).sort()).toEqual(Object.keys(committed.pictures).sort());
+  for (const [name, { hash, ...size }] of Object.entries(committed.pictures)) {
+    const files = (await readdir(join(demo, 'pictures', name))).sort();
+    expect(files.map(file => `${hash}-${file}`)).toEqual(variantNames(hash, size).sort());
+    for (const file of files) {
+      const { width, height } = await sharp(join(demo, 'pictures', name, file)).metadata();
+      expect(file).toMatch(new RegExp(`^${width}x${height}\\.(webp|avif)$`));
+    }
+  }
+}, 30_000);
+
+test('an AVIF is never heavier than its WebP', async () => {
+  const bytesOf = async (file: string) => (await stat(join(demo, 'pictures', file))).size;
+  for (const file of await readdir(join(demo, 'pictures'), { recursive: true })) {
+    if (!file.endsWith('.webp')) continue;
+    expect(await bytesOf(file.replace('.webp', '.avif')), file).toBeLessThanOrEqual(await bytesOf(file));
+  }
+});
+
+test('each picture has the hash that an upload of its widest WebP would get', async () => {
+  for (const [name, { hash, width, height }] of Object.entries(committed.pictures)) {
+    const original = await readFile(join(demo, 'pictures', name, `${width}x${height}.webp`));
+    expect(createHash('sha256').update('v1').update(original).digest('hex').slice(0, 40), name).toBe(hash);
+  }
+});
+
+test('an upload of a picture gets the names that the committed variants have', async () => {
+  const [name, { hash, ...size }] = Object.entries(committed.pictures)[0] ?? ['', { hash: '', width: 0, height: 0 }];
+  const folder = await mkdtemp(join(tmpdir(), 'demo-'));
+  const original = join(demo, 'pictures', name, `${size.width}x${size.height}.webp`);
+  const uploaded = await writeVariants(original, folder, name);
+  await rm(folder, { recursive: true });
+  expect(uploaded.names.sort()).toEqual(variantNames(hash, size).sort());
+}, 30_000);
+
+test('all of the demo, generator included, takes at most 15 MB', async () => {
+  const entries = await readdir(demo, { recursive: true, withFileTypes: true });
+  const files = entries.filter(entry => entry.isFile() && !entry.parentPath.includes('node_modules'));
+  const sizes = await Promise.all(files.map(async file => (await stat(join(file.parentPath, file.name))).size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(15_000_000);
+});
+
+test('the website carries the hero drawing as it is drawn now', async () => {
+  expect(await readFile(join(demo, '../web/src/site/home/hero-drawing.svg'), 'utf8')).toBe(heroFile());
+});
+
+test('the hero drawing is light enough for the home page', () => {
+  const svg = heroDrawing();
+  expect(svg.length).toBeLessThan(60_000);
+  expect(svg).not.toMatch(/<text|NaN|undefined/);
+});

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ImageSize, variantSizes } from '@hydraulics/common/units/images';
+import sharp from 'sharp';
+
+/** Dots per inch at which a drawing 1600 units wide becomes 1440 pixels: one of the widths that images are kept in. */
+const density = 64.8;
+
+/**
+ * Nobody waits for the generator, so it takes more effort than the server does with uploads. The qualities are what keeps
+ * all pictures together within 15 MB.
+ */
+const avif = { effort: 4, chromaSubsampling: '4:2:0' } as const;
+/** From best to smallest. Later ones serve only where an AVIF would be heavier than its WebP. */
+const avifQualities = [40, 30, 20];
+const webp = { quality: 42, effort: 6 } as const;
+/** Line drawings have few colours: without loss they are sharper, and often lighter too. */
+const palette = { palette: true, colours: 16, dither: 0, effort: 7 } as const;
+const lossless = { lossless: true, effort: 6 } as const;
+
+/** Identifies a drawing together with how it is encoded. */
+export const sourceHash = (svg: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ density, avif, avifQualities, webp, palette, lossless }))
+    .update(svg)
+    .digest('hex')
+    .slice(0, 16);
+
+/** Writes all variants of a drawing, `<width>x<height>.webp` and `.avif`. The widest WebP is the original too. */
+export async function encode(svg: string, folder: string): Promise<ImageSize> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const { data, info } = await sharp(Buffer.from(svg), { density })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  for (const size of variantSizes(raw)) {
+    const scaled = await sharp(data, { raw }).resize(size.width, size.height, { fit: 'fill' }).raw().toBuffer();
+    const pixels = { data: scaled, raw: { ...size, channels: info.channels } };
+    const lossy = await open(pixels).webp(webp).toBuffer();
+    const avifBytes = await encodeAvif(pixels, lossy.length);
+    const webpBytes = (await encodeLossless(pixels, { most: lossy, least: avifBytes.length })) ?? lossy;
+    const file = join(folder, `${size.width}x${size.height}`);
+    await writeFile(`${file}.avif`, avifBytes);
+    await writeFile(`${file}.webp`, webpBytes);
+  }
+  return { width: info.width, height: info.height };
+}
+
+type Pixels = { data: Buffer; raw: ImageSize & { channels: 1 | 2 | 3 | 4 } };
+
+const open = ({ data, raw }: Pixels) => sharp(data, { raw });
+
+async function encodeAvif(pixels: Pixels, most: number): Promise<Buffer> {
+  for (const quality of avifQualities) {
+    const bytes = await open(pixels)
+      .avif({ ...avif, quality })
+      .toBuffer();
+    if (bytes.length <= most) return bytes;
+  }
+  throw new Error(`No AVIF of ${pixels.raw.width} pixels is as light as its WebP of ${most} bytes.`);
+}
+
+/** The WebP without loss, where it is lighter than the lossy one, not lighter than the AVIF, and shows the drawing no worse. */
+async function encodeLossless(
+  pixels: Pixels,
+  { most, least }: { most: Buffer; least: number },
+): Promise<Buffer | null> {
+  const fewColours = await open(pixels).png(palette).toBuffer();
+  const bytes = await sharp(fewColours).webp(lossless).toBuffer();
+  if (bytes.length >= most.length || bytes.length < least) return null;
+  return (await error(pixels, bytes)) <= (await error(pixels, most)) ? bytes : null;
+}
+
+/** How far an encoded picture is from its drawing: the sum of the squares of all differences. */
+async function error({ data }: Pixels, encoded: Buffer): Promise<number> {
+  const shown = await sharp(encoded).removeAlpha().raw().toBuffer();
+  return shown.reduce((sum, value, index) => sum + (value - (data[index] ?? 0)) ** 2, 0);
+}

@@ -1,0 +1,146 @@
+import { lifterModel } from './machines/bag-lifting.ts';
+import { cylinderModel } from './machines/cylinders.ts';
+import { lubeModel } from './machines/lubrication.ts';
+import { marineModel } from './machines/marine.ts';
+import { pharmaModel } from './machines/pharma.ts';
+import { powerPack } from './machines/power-packs.ts';
+import { millModel } from './machines/steel-mill.ts';
+import type { DemoPicture } from './picture.ts';
+import { accumulatorSection, portPattern, sealSection } from './sheets/details.ts';
+import { daySheet } from './sheets/frame.ts';
+import { manifold } from './sheets/manifold.ts';
+import { circuitPoster, pumpCurves, workshopPlan } from './sheets/plans.ts';
+import { gearPump, pistonPump } from './sheets/pump-sections.ts';
+import { lineView, productView } from './sheets/sheets.ts';
+import type { Model } from './solid/model.ts';
+import { Scene } from './solid/scene.ts';
+
+const none = { bore: 0, rod: 0, stroke: 0, part: 0 };
+const packs = {
+  mini: () => powerPack({ name: 'VPP 10', kw: 1.5, motors: 1, upright: true, tank: [300, 220, 180], valves: 1 }),
+  compact: () =>
+    powerPack({ name: 'VPP 40', kw: 4, motors: 1, upright: true, tank: [460, 360, 280], valves: 2, stack: 2 }),
+  industrial: () =>
+    powerPack({
+      name: 'VPP 160',
+      kw: 18.5,
+      motors: 1,
+      upright: false,
+      tank: [1000, 560, 340],
+      valves: 3,
+      bottles: 1,
+      cooler: true,
+    }),
+  twin: () =>
+    powerPack({
+      name: 'VPP 400',
+      kw: 37,
+      motors: 2,
+      upright: false,
+      tank: [1500, 1000, 310],
+      valves: 5,
+      stack: 2,
+      bottles: 2,
+      cabinet: true,
+    }),
+  test: () =>
+    powerPack({
+      name: 'VHP 700',
+      kw: 5.5,
+      motors: 1,
+      upright: true,
+      tank: [620, 420, 270],
+      valves: 1,
+      panel: true,
+      colour: 'blue',
+    }),
+};
+const millCylinder = { bore: 100, rod: 70, stroke: 500, style: 'mill' } as const;
+const winch = () =>
+  marineModel({ kind: 'winch', name: 'VMW 12', kw: 45, motors: 1, ...none, part: 480, w: 2400, d: 1500, h: 1300 });
+const steering = () =>
+  marineModel({
+    kind: 'steering',
+    name: 'VMS 90',
+    kw: 7.5,
+    motors: 2,
+    bore: 120,
+    rod: 70,
+    stroke: 580,
+    part: 500,
+    w: 3000,
+    d: 1900,
+    h: 900,
+  });
+const station = () =>
+  millModel({ kind: 'station', name: 'VSH 4x110', kw: 110, count: 4, ...none, w: 5200, d: 3600, h: 2600 });
+const bank = () => millModel({ kind: 'bank', name: 'VSB 12x50', kw: 0, count: 12, ...none, w: 2200, d: 900, h: 2300 });
+const capsule = () =>
+  millModel({ kind: 'capsule', name: 'VSA 800', kw: 0, count: 1, bore: 800, rod: 700, stroke: 140, w: 0, d: 0, h: 0 });
+const press = () => pharmaModel({ kind: 'press', name: 'VPT 27', w: 900, d: 900, h: 1900, part: 420 });
+const lift = () => pharmaModel({ kind: 'lift', name: 'VCL 600', w: 1800, d: 1200, h: 3600, part: 1000 });
+const oil = () => lubeModel({ kind: 'oil', name: 'VLC 200', kw: 7.5, outlets: 5, tank: [1900, 1100, 620] });
+const grease = () => lubeModel({ kind: 'grease', name: 'VLG 8', kw: 0.37, outlets: 8, tank: [640, 420, 620] });
+const column = () =>
+  lifterModel({ kind: 'column', name: 'VBL 150', load: 150, reach: 1400, lift: 1200, h: 3200, kw: 1.5, basket: 900 });
+const gantry = () =>
+  lifterModel({ kind: 'gantry', name: 'VBL 300', load: 300, reach: 1300, lift: 1400, h: 3600, kw: 2.2, basket: 1200 });
+
+// Machines side by side on one floor, each from where the last one ends.
+function row(models: readonly Model[], gap: number, lift = 0): Model {
+  const s = new Scene();
+  let x = 0;
+  for (const m of models) {
+    const { lo, hi } = m.scene.bounds();
+    s.place(m.scene, [x - lo[0], -lo[1], lift - lo[2]]);
+    x += hi[0] - lo[0] + gap;
+  }
+  return { scene: s, items: [], lengths: [] };
+}
+
+// A cylinder on the clamping bed with the test pack behind it.
+function testBench(): Model {
+  const s = new Scene();
+  for (const x of [0, 1500]) s.box([x, 0, 0], [160, 620, 560], { of: 'grey' });
+  s.box([-80, -20, 560], [1820, 660, 90], { of: 'steel', weight: 1.7 });
+  for (const y of [120, 300, 480]) s.box([-80, y, 650], [1820, 26, 6], { of: 'dark' });
+  s.place(cylinderModel({ bore: 80, rod: 56, stroke: 420, style: 'mill', out: 0.4 }).scene, [120, 150, 656]);
+  s.place(packs.test().scene, [1780, 80, 0]);
+  s.place(packs.compact().scene, [-640, 120, 0]);
+  return { scene: s, items: [], lengths: [] };
+}
+
+/** Twenty-four pictures from the drawing office, the hall and the test field. */
+export const gallery: DemoPicture[] = [
+  { name: 'twin-pump-station-from-the-left', svg: () => productView(packs.twin(), 1600, 900, -30, 24) },
+  { name: 'gear-pump-section', svg: () => gearPump(1400) },
+  { name: 'column-lifter-over-centrifuge', svg: () => productView(column(), 1200, 1600, 36, 14) },
+  { name: 'workshop-plan', svg: () => workshopPlan(1600, 900) },
+  { name: 'mill-cylinders-line-drawing', svg: () => lineView(cylinderModel(millCylinder), 1500, 1000, -36, 28) },
+  { name: 'axial-piston-pump-section', svg: () => pistonPump(1600, 1200) },
+  { name: 'accumulator-bank', svg: () => productView(bank(), 1200, 1600, 48, 18) },
+  { name: 'mill-station-circuit', svg: () => circuitPoster('mill', 1600, 900) },
+  { name: 'mooring-winch-motor-side', svg: () => productView(winch(), 1500, 1000, -38, 24) },
+  { name: 'rod-seal-set-section', svg: () => sealSection(1400) },
+  { name: 'tablet-press-front', svg: () => productView(press(), 1200, 1600, 18, 14) },
+  { name: 'pump-characteristic-curves', svg: () => pumpCurves(1600, 1200) },
+  { name: 'gauge-control-capsule', svg: () => lineView(capsule(), 1400, 1400, 24, 34) },
+  { name: 'test-bench', svg: () => productView(testBench(), 1500, 1000, 34, 26) },
+  { name: 'circulating-oil-system-line-drawing', svg: () => lineView(oil(), 1600, 900, -28, 26) },
+  { name: 'bladder-accumulator-section', svg: () => accumulatorSection(1200, 1600) },
+  { name: 'steering-gear-plan', svg: () => lineView(steering(), 1600, 900, 0, 90, daySheet) },
+  { name: 'valve-manifold-bores', svg: () => manifold(1500, 1000) },
+  { name: 'bin-lifting-column-line-drawing', svg: () => lineView(lift(), 1200, 1600, 38, 18) },
+  { name: 'grease-pump', svg: () => productView(grease(), 1400, 1400, 34, 22) },
+  {
+    name: 'power-packs-from-10-to-160-litres',
+    svg: () =>
+      productView(row([packs.mini(), packs.compact(), packs.test(), packs.industrial()], 260), 1600, 900, 22, 20),
+  },
+  { name: 'gantry-lifter-elevation', svg: () => lineView(gantry(), 1600, 1200, 0, 0, daySheet) },
+  { name: 'valve-port-pattern', svg: () => portPattern(1400) },
+  {
+    name: 'mill-station-and-accumulators',
+    svg: () => productView(row([bank(), station()], 900), 1600, 900, 30, 28),
+  },
+];

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { type DemoCatalogue, readDemoCatalogue } from '@hydraulics/api/src/demo/catalogue.ts';
+import { hashOf } from '@hydraulics/api/src/media/variants.ts';
+import sharp from 'sharp';
+import { catalogueFile, demoPictures } from './catalogue.ts';
+import { encode, sourceHash } from './encode.ts';
+import { heroFile } from './hero-file.ts';
+import type { DemoPicture } from './picture.ts';
+
+/**
+ * `npm run demo:generate`: writes `demo/catalogue.json`, the pictures whose drawing or encoding has changed, and the home
+ * page's drawing. All of it is committed.
+ */
+const demo = join(import.meta.dirname, '..');
+const file = join(demo, 'catalogue.json');
+const pictures = join(demo, 'pictures');
+const hero = join(demo, '../web/src/site/home/hero-drawing.svg');
+
+type Made = DemoCatalogue['pictures'][string];
+
+const before = existsSync(file) ? (await readDemoCatalogue(demo)).pictures : {};
+
+async function make({ name, svg }: DemoPicture): Promise<Made> {
+  const drawing = svg();
+  const source = sourceHash(drawing);
+  const folder = join(pictures, name);
+  const known = before[name];
+  if (known?.source === source && existsSync(folder)) return known;
+  const { width, height } = await encode(drawing, folder);
+  const hash = await hashOf(join(folder, `${width}x${height}.webp`));
+  process.stdout.write(`${name}\n`);
+  return { hash, width, height, source };
+}
+
+// Several pictures at once, each on one thread, take less time than one on all.
+sharp.concurrency(1);
+const made = new Map<string, Made>();
+const waiting = demoPictures.values();
+const work = async () => {
+  for (const picture of waiting) made.set(picture.name, await make(picture));
+};
+await Promise.all(Array.from({ length: availableParallelism() }, work));
+
+for (const name of existsSync(pictures) ? await readdir(pictures) : []) {
+  if (!made.has(name)) await rm(join(pictures, name), { recursive: true });
+}
+const inOrder = Object.fromEntries(demoPictures.map(({ name }) => [name, made.get(name) as Made]));
+await writeFile(file, `${JSON.stringify(catalogueFile(inOrder), null, 2)}\n`);
+await writeFile(hero, heroFile());

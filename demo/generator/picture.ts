@@ -1,0 +1,18 @@
+/** A picture of the demo: its name, and the drawing itself, made only when asked for. */
+export interface DemoPicture {
+  name: string;
+  svg: () => string;
+}
+
+/** A product of the demo; every text is rich HTML as the editor of the back office writes it. */
+export interface DemoProduct {
+  name: string;
+  smallDesc: string;
+  fullDesc: string;
+  features: string;
+  applications: string;
+  advantages: string;
+  additionalDesc: string;
+  images: DemoPicture[];
+  specImage: DemoPicture;
+}
