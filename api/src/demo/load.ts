@@ -13,7 +13,7 @@ import { productSearch } from '../repositories/products.ts';
 import { newDeletable, newRecord } from '../repositories/records.ts';
 import { type DemoCatalogue, type DemoProduct, readDemoCatalogue } from './catalogue.ts';
 import { demoFolder } from './folder.ts';
-import { preparePicture } from './pictures.ts';
+import { preparePictures } from './pictures.ts';
 
 type LoadDeps = Pick<Deps, 'db' | 'media' | 'now'>;
 type ImageOf = (picture: string) => Prepared;
@@ -31,10 +31,7 @@ export async function loadDemo(deps: LoadDeps, say: (line: string) => void, fold
   const catalogue = await readDemoCatalogue(folder);
   const staging = join(deps.media.folders.scratch, randomUUID());
   try {
-    const images = new Map<string, Prepared>();
-    for (const [name, picture] of Object.entries(catalogue.pictures)) {
-      images.set(name, await preparePicture(join(folder, 'pictures', name), picture, join(staging, name)));
-    }
+    const images = await preparePictures(join(folder, 'pictures'), catalogue.pictures, staging);
     const imageOf = (picture: string) => {
       const image = images.get(picture);
       if (!image) throw new Error(`The demo catalogue has no picture "${picture}".`);

@@ -4,14 +4,40 @@ import { formatsOf, uploadsFolder, variantName, variantSizes } from '@hydraulics
 import type { Prepared } from '../media/media.ts';
 import type { DemoCatalogue } from './catalogue.ts';
 
-type DemoPicture = DemoCatalogue['pictures'][string];
+type DemoPictures = DemoCatalogue['pictures'];
+
+/** How many pictures are copied at once: enough to keep a disk busy, few enough for the limit of open files. */
+const atOnce = 6;
 
 /**
- * Copies a picture of the demo into a folder, as if it were an upload whose variants have just been encoded. Its files are
- * on the disk when this returns.
- * @param from the folder of its variants; the widest WebP is its original too
+ * Copies the pictures of the demo into a folder, as if they were uploads whose variants have just been encoded. The files
+ * are on the disk when this returns.
  */
-export async function preparePicture(from: string, { hash, ...size }: DemoPicture, folder: string): Promise<Prepared> {
+export async function preparePictures(
+  from: string,
+  pictures: DemoPictures,
+  staging: string,
+): Promise<Map<string, Prepared>> {
+  const prepared = new Map<string, Prepared>();
+  const waiting = Object.entries(pictures).values();
+  const work = async () => {
+    for (const [name, picture] of waiting) {
+      prepared.set(name, await preparePicture(join(from, name), picture, join(staging, name)));
+    }
+  };
+  // Waits for all of them, so that nothing is written any more when the caller removes the folder.
+  const results = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  const failed = results.find(result => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return prepared;
+}
+
+/** The widest WebP is the original too. */
+async function preparePicture(
+  from: string,
+  { hash, ...size }: DemoPictures[string],
+  folder: string,
+): Promise<Prepared> {
   await mkdir(folder, { recursive: true });
   const filename = variantName(hash, size);
   const upload = join(folder, hash);
