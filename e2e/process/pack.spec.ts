@@ -46,11 +46,12 @@ test('starts from any folder, takes a sign-in and an image, and its commands wor
   mkdirSync(dataDir);
   const main = path.join(artefact, 'dist/main.js');
   const admin = { ADMIN_NAME: ADMIN.name, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-  server = await startServer(dataDir, { command: [process.execPath, main], settings: admin });
+  server = await startServer(dataDir, { command: [process.execPath, main], settings: { ...admin, DEMO: '1' } });
   const { url } = server;
 
   const page = await fetch(`${url}/`);
   expect(page.status).toBe(200);
+  expect(await (await fetch(`${url}/api/products`)).json(), 'the demo').toHaveLength(30);
   const styleSheet = /href="(\/assets\/[^"]+)"/.exec(await (await fetch(`${url}/admin-login`)).text())?.[1];
   expect((await fetch(`${url}${styleSheet}`)).status).toBe(200);
 
