@@ -29,7 +29,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
       await products.count(),
       await gallery.count(),
       await socials.count(),
-      await contacts.count(),
+      await enquiries.count(),
     ]);
   const files = (folder: 'uploads' | 'originals' | 'scratch') => readdirSync(server.deps.media.folders[folder]);
 
