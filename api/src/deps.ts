@@ -1,11 +1,10 @@
 import type { Company } from '@hydraulics/common/nouns/company';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
-import type { UserRow } from './db/rows.ts';
 import type { ReleaseFolder } from './desktop/release-folder.ts';
 import type { EnquirySpool } from './enquiries/spool.ts';
 import type { Health } from './health/health.ts';
-import type { Media, Upload } from './media/media.ts';
+import type { Media } from './media/media.ts';
 
 /** What handlers work with. One value for the life of the process; tests make their own. */
 export type Deps = {
@@ -32,10 +31,3 @@ export type Deps = {
   /** The product's version. */
   version: string;
 };
-
-/** Who makes a call. `user` is null for visitors; endpoints of access `staff` always have one. */
-export type Caller = { user: UserRow | null };
-
-export const visitor: Caller = { user: null };
-
-export type { Upload };

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import { newUser } from '../repositories/users.ts';
 import { hashPassword, randomPassword } from './credentials.ts';
@@ -8,7 +8,7 @@ export type FirstAdmin = { email: string; password?: string };
 
 /** Makes the first admin when there is none: from the settings, or with a random password that is shown once. */
 export async function ensureAdmin(
-  { db, now }: Deps,
+  { db, now }: { db: Database; now: () => Date },
   env: Pick<Env, 'ADMIN_NAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
 ): Promise<FirstAdmin> {
   const oldest = await db.read(tables => tables.users.findOne({ where: {}, order: { createdAt: 'ASC' } }));

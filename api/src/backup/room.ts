@@ -1,4 +1,4 @@
-import { type Disk, readDisk } from '../health/disk.ts';
+import { type Disk, readDisk } from '../files/disk.ts';
 
 export type Room = {
   /** How much room a disk has; tests say it themselves. */

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { QueryFailedError } from 'typeorm';
-import { counts } from '../health/counts.ts';
+import { counts } from '../counts.ts';
 
 /** The drivers' own codes, in the product's words. What is not here is a fault of ours and stays as it is. */
 const codes: Record<string, ErrorCode> = {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Deps } from '../deps.ts';
 
 /** In ms: for so long an enquiry with the same words is the same one, sent twice. */
 const sameFor = 10 * 60_000;
+
+/** The time, and milliseconds on a clock that nobody sets. */
+type Clocks = { now: () => Date; monotonic: () => number };
 
 /** A UUID of version 8, which is what one made from a hash is (RFC 9562). */
 function uuidOf(text: string): string {
@@ -16,7 +18,7 @@ function uuidOf(text: string): string {
  * the form is one for everybody, so it cannot bring an id of its own. Another process makes the same id, since it follows
  * from the words and the ten minutes on the clock in which they first came.
  */
-export function sameEnquiry({ now, monotonic }: Pick<Deps, 'now' | 'monotonic'>) {
+export function sameEnquiry({ now, monotonic }: Clocks) {
   const recent = new LRUCache<string, { id: string; at: number }>({ max: 1000 });
   return (fields: Record<string, string>): string => {
     const words = JSON.stringify(Object.entries(fields).sort());

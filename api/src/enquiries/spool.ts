@@ -3,7 +3,8 @@ import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:f
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@hydraulics/common/contract/errors';
-import type { Deps } from '../deps.ts';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
 import { syncFolder } from '../files/sync.ts';
 import { type Enquiry, enquiry, storeEnquiry } from './store.ts';
 
@@ -16,6 +17,8 @@ const unfinishedFor = 3600_000;
 
 const suffix = '.json';
 
+type SpoolDeps = { db: Database; log: Logger };
+
 /**
  * Enquiries that the database cannot take: each a file of its own until the database has it. The id of the row is made
  * when the enquiry comes, so that neither a lost acknowledgement nor a second process can make two rows of one
@@ -23,14 +26,14 @@ const suffix = '.json';
  */
 export class EnquirySpool {
   readonly #folder: string;
-  readonly #deps: Pick<Deps, 'db' | 'log'>;
+  readonly #deps: SpoolDeps;
   #timer: NodeJS.Timeout | undefined;
   #delivering: Promise<void> | undefined;
   /** Whether the database failed last: then a visitor does not wait for it again. */
   #isDown = false;
   readonly #reported = new Set<string>();
 
-  constructor(folder: string, deps: Pick<Deps, 'db' | 'log'>) {
+  constructor(folder: string, deps: SpoolDeps) {
     this.#folder = folder;
     this.#deps = deps;
   }

@@ -1,5 +1,5 @@
+import type { Disk } from '../files/disk.ts';
 import type { WorkerStatus } from '../media/workers/worker-load.ts';
-import type { Disk } from './disk.ts';
 import { NoAnswer } from './probe.ts';
 
 /** Whether one part of the server can do its work, and a sentence about it that holds no secret. */

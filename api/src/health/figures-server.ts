@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import type { Deps } from '../deps.ts';
-import { createFigures, type Figures } from './figures.ts';
+import type { Logger } from 'pino';
+import { createFigures, type Figures, type FiguresDeps } from './figures.ts';
 
 export type FiguresServer = Pick<Figures, 'observe'> & { server: Server; close: () => Promise<void> };
 
@@ -8,7 +8,10 @@ export type FiguresServer = Pick<Figures, 'observe'> & { server: Server; close: 
  * Answers `GET /metrics` for Prometheus on a port of its own, which the public never sees. It keeps no process alive.
  * @throws Error that names the setting when the port is taken
  */
-export async function startFigures(deps: Deps, place: { port: number; host: string }): Promise<FiguresServer> {
+export async function startFigures(
+  deps: FiguresDeps & { log: Logger },
+  place: { port: number; host: string },
+): Promise<FiguresServer> {
   const { registry, observe } = createFigures(deps);
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

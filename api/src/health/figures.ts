@@ -1,17 +1,22 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { readBackupState } from '../backup/schedule/state.ts';
-import type { Deps } from '../deps.ts';
-import type { FinishedRequest } from '../http/request-log.ts';
-import { counts } from './counts.ts';
+import { counts } from '../counts.ts';
+import type { Media } from '../media/media.ts';
+import type { Health } from './health.ts';
 import { routeOf } from './route-of.ts';
 
 /** From a hit of the page cache to an upload of many images, in seconds. */
 const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+/** What became of a request. `path` has no query; `ms` comes from a clock that only goes forward. */
+export type FinishedRequest = { method: string; path: string; status: number; ms: number };
+
+export type FiguresDeps = { health: Health; media: Media; dataDir: string; version: string };
+
 export type Figures = { registry: Registry; observe: (request: FinishedRequest) => void };
 
 /** The figures of this process for Prometheus. All but those of requests are read when they are asked for. */
-export function createFigures(deps: Deps): Figures {
+export function createFigures(deps: FiguresDeps): Figures {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -55,7 +60,7 @@ function addCounters(registry: Registry): void {
 /** What a gauge shows: one value, or several by a label; none where there is nothing to show. */
 type Reading = number | null | Record<string, number>;
 
-function addGauges(registry: Registry, deps: Deps): void {
+function addGauges(registry: Registry, deps: FiguresDeps): void {
   const add = (name: string, help: string, label: string | null, read: () => Reading | Promise<Reading>) =>
     new Gauge({
       name: `catalogue_${name}`,

@@ -1,5 +1,7 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import type { Deps } from '../deps.ts';
+import type { Database } from '../db/database.ts';
+import { type Disk, readDisk } from '../files/disk.ts';
+import type { Media } from '../media/media.ts';
 import { isDraining } from '../process/lifecycle.ts';
 import {
   type Check,
@@ -10,7 +12,6 @@ import {
   checkServing,
   type Migrations,
 } from './checks.ts';
-import { type Disk, readDisk } from './disk.ts';
 import { Probe } from './probe.ts';
 
 /** Whether the server should get requests, with every check that says so. */
@@ -27,15 +28,17 @@ const keepMs = 1000;
 const orError = <T>(answer: Promise<T>): Promise<T | Error> =>
   answer.catch(error => (error instanceof Error ? error : new Error(String(error))));
 
+type HealthDeps = { db: Database; media: Pick<Media, 'workerStatus'>; dataDir: string };
+
 /** How the parts of this process are. */
 export class Health {
-  readonly #media: Deps['media'];
+  readonly #media: HealthDeps['media'];
   readonly #isDraining: () => boolean;
   readonly #database: Probe<Migrations>;
   readonly #disk: Probe<Disk>;
   #kept: { answer: Promise<Omit<Readiness['checks'], 'serving'>>; at: number } | undefined;
 
-  constructor({ db, media, dataDir }: Pick<Deps, 'db' | 'media' | 'dataDir'>, draining = isDraining) {
+  constructor({ db, media, dataDir }: HealthDeps, draining = isDraining) {
     this.#media = media;
     this.#isDraining = draining;
     this.#database = new Probe(() => readMigrations(db), timeoutMs);
@@ -76,7 +79,7 @@ export class Health {
   }
 }
 
-async function readMigrations(db: Deps['db']): Promise<Migrations> {
+async function readMigrations(db: Database): Promise<Migrations> {
   const rows: { name: string }[] = await db.read(({ manager }) => manager.query('SELECT name FROM migrations'));
   const known = db.source.migrations.map(migration => migration.name ?? migration.constructor.name);
   return { applied: rows.map(({ name }) => name), known };

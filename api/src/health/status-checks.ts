@@ -1,9 +1,9 @@
 import type { CheckName, CheckState, StatusCheck } from '@hydraulics/common/nouns/status';
 import { showSize } from '@hydraulics/common/units/sizes';
 import type { BackupState } from '../backup/schedule/state.ts';
+import { type Disk, nearlyFull, usedPart } from '../files/disk.ts';
 import type { WorkerStatus } from '../media/workers/worker-load.ts';
 import { checkDatabase, checkMigrations, isStuck, leastFree, type Migrations } from './checks.ts';
-import { type Disk, nearlyFull, usedPart } from './disk.ts';
 
 /** When backups are made (`03:00`, or null for never), and what time it is. */
 type Schedule = { at: string | null; now: Date };

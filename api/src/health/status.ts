@@ -1,11 +1,23 @@
 import type { ServerStatus } from '@hydraulics/common/nouns/status';
 import { readBackupState } from '../backup/schedule/state.ts';
 import type { Dialect } from '../db/columns.ts';
-import type { Deps } from '../deps.ts';
+import type { Database } from '../db/database.ts';
+import type { Media } from '../media/media.ts';
+import type { Health } from './health.ts';
 import { backupCheck, databaseCheck, diskCheck, drillCheck, imagesCheck } from './status-checks.ts';
 
+type StatusDeps = {
+  db: Database;
+  media: Media;
+  health: Health;
+  dataDir: string;
+  backupAt: string | null;
+  now: () => Date;
+  version: string;
+};
+
 /** How the server is, for staff. A part that cannot be read says so in its sentence. */
-export async function readStatus(deps: Deps): Promise<ServerStatus> {
+export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
   const { db, media, health, dataDir, backupAt, version } = deps;
   const [disk, migrations, backups, database] = await Promise.all([
     health.readDisk(),
@@ -44,7 +56,7 @@ const ofSqlite = `SELECT sqlite_version() AS version, page_count * page_size AS 
 const ofServer = `SELECT VERSION() AS version, SUM(data_length + index_length) AS bytes
   FROM information_schema.tables WHERE table_schema = DATABASE()`;
 
-async function readDatabaseFacts(db: Deps['db']): Promise<ServerStatus['database']> {
+async function readDatabaseFacts(db: Database): Promise<ServerStatus['database']> {
   const sql = db.dialect === 'sqlite' ? ofSqlite : ofServer;
   type Facts = { version: string; bytes: number | string | null };
   const rows: Facts[] = await db.read(({ manager }) => manager.query(sql));

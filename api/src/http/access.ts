@@ -1,7 +1,8 @@
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { readToken } from '../accounts/credentials.ts';
-import { type Caller, type Deps, visitor } from '../deps.ts';
+import type { Deps } from '../deps.ts';
+import { type Caller, visitor } from '../rpc/caller.ts';
 
 /**
  * Who is calling, by `Authorization: Bearer <token>` (RFC 6750). The token's user is looked up each time, so that it

@@ -3,20 +3,18 @@ import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import type { Deps, Upload } from '../deps.ts';
-import { counts } from '../health/counts.ts';
+import { counts } from '../counts.ts';
+import type { Deps } from '../deps.ts';
+import type { Upload } from '../media/media.ts';
 import { isBatches, readShort } from '../rpc/batches.ts';
-import { type Handler, invoke } from '../rpc/invoke.ts';
-import { handlers } from '../rpc/registry.ts';
+import { invoke } from '../rpc/invoke.ts';
+import { handlerOf } from '../rpc/registry.ts';
 import { identify } from './access.ts';
 import { readJson } from './body.ts';
 import { answerPrivately } from './conditional.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { streamList } from './stream.ts';
 import type { FormReader } from './uploads/uploads.ts';
-
-export const handlerOf = (noun: string, name: string): Handler<Endpoint> =>
-  (handlers as unknown as Record<string, Record<string, Handler<Endpoint>>>)[noun]?.[name] as Handler<Endpoint>;
 
 /** Public reads are a function of the content, except for what a search may ask in endless forms. */
 const isCacheable = (endpoint: Endpoint, ctx: Context) =>

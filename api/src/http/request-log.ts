@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-
-/** What became of a request. `path` has no query; `ms` comes from a clock that only goes forward. */
-export type FinishedRequest = { method: string; path: string; status: number; ms: number };
+import type { FinishedRequest } from '../health/figures.ts';
 
 export type RequestLogOptions = {
   log: Logger;

@@ -10,9 +10,9 @@ import {
   variantNames,
 } from '@hydraulics/common/units/images';
 import type { Database } from '../db/database.ts';
+import { isClockSteady } from '../db/steady-clock.ts';
+import { fullDiskError } from '../files/full-disk.ts';
 import { syncFile, syncFolder } from '../files/sync.ts';
-import { fullDiskError } from '../health/full-disk.ts';
-import { isClockSteady } from '../process/steady-clock.ts';
 import { type Folders, sweepScratch } from './folders.ts';
 import { hashesInUse, type ImageFile, listImageFiles } from './references.ts';
 import type { SharePicture } from './share/share-picture.ts';

@@ -1,10 +1,13 @@
 import { binDays } from '@hydraulics/common/limits';
 import { LessThan } from 'typeorm';
-import type { Deps } from '../deps.ts';
-import { isClockSteady } from '../process/steady-clock.ts';
+import type { Database } from '../db/database.ts';
+import { isClockSteady } from '../db/steady-clock.ts';
+import type { Media } from './media.ts';
+
+type PurgeDeps = { db: Database; media: Media; now: () => Date };
 
 /** Deletes for good the records that have lain in the trash too long. Their files go to the trash for files. */
-export async function purgeBin({ db, media, now }: Pick<Deps, 'db' | 'media' | 'now'>): Promise<void> {
+export async function purgeBin({ db, media, now }: PurgeDeps): Promise<void> {
   const time = now();
   if (!(await isClockSteady(db, time))) return;
   const deletedAt = LessThan(new Date(time.getTime() - binDays * 24 * 3600 * 1000));

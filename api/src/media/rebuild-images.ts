@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { variantNames } from '@hydraulics/common/units/images';
-import type { Deps } from '../deps.ts';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import type { Media } from './media.ts';
 import { type ImageReference, imagesInUse, listImageFiles } from './references.ts';
 
 /** How many records a line of the log names. */
 const mostNamed = 20;
 
-type RebuildDeps = Pick<Deps, 'db' | 'media' | 'log'>;
+type RebuildDeps = { db: Database; media: Media; log: Logger };
 
 /**
  * Brings back the files of images that a record names and that are not there: from the trash, else made again from the

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, found } from '@hydraulics/common/contract/errors';
 import { type FindOptionsWhere, IsNull, Not, type Repository } from 'typeorm';
-import type { Deletable, Edited, Row } from '../db/rows.ts';
-import type { Caller } from '../deps.ts';
+import type { Deletable, Edited, Row, UserRow } from '../db/rows.ts';
 
 /** The columns that every new row has. Times come from the application, so both databases keep milliseconds. */
 export const newRecord = (now: Date): Row => ({ id: randomUUID(), createdAt: now, updatedAt: now, version: 1 });
@@ -15,11 +14,14 @@ export function toWire<R extends Row>({ id, createdAt, updatedAt, ...row }: R) {
   return { ...row, _id: id, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
+/** Who changes a record; `user` is null for visitors. */
+type Editor = { user: Pick<UserRow, 'name'> | null };
+
 /** Who changes a record, and what it is called in the sentence that says so. */
-export type Change = { by: Caller; what: string };
+export type Change = { by: Editor; what: string };
 
 /** The part of a new or changed row that names who did it. */
-export const editedBy = ({ user }: Caller): Pick<Edited, 'updatedBy'> => ({ updatedBy: user?.name ?? null });
+export const editedBy = ({ user }: Editor): Pick<Edited, 'updatedBy'> => ({ updatedBy: user?.name ?? null });
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 

@@ -3,8 +3,10 @@ import { type Endpoint, type HandlerInput, type HandlerOutput, id } from '@hydra
 import { AppError, type Fault } from '@hydraulics/common/contract/errors';
 import { parameterNames } from '@hydraulics/common/contract/path-pattern';
 import type { z } from 'zod';
-import type { Caller, Deps, Upload } from '../deps.ts';
+import type { Deps } from '../deps.ts';
+import type { Upload } from '../media/media.ts';
 import { type Batches, isBatches, parseBatches } from './batches.ts';
+import type { Caller } from './caller.ts';
 import { noteReads } from './content-reads.ts';
 
 /**

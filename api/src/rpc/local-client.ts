@@ -3,11 +3,18 @@ import { type Client, createClient, toRoutes } from '@hydraulics/common/contract
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { collectReads, currentReads, Reads } from '../db/content-tags.ts';
-import { type Deps, visitor } from '../deps.ts';
-import { handlerOf } from '../http/mount.ts';
-import type { ContentWatch } from '../site/cache/content-watch.ts';
+import type { Deps } from '../deps.ts';
 import { collect, isBatches } from './batches.ts';
+import { visitor } from './caller.ts';
 import { invoke } from './invoke.ts';
+import { handlerOf } from './registry.ts';
+
+/** Knows whether the database is away, and does not wait for one that is silent. */
+type DatabaseWatch = {
+  readonly isAway: boolean;
+  /** @throws AppError `unavailable` when the database is silent */
+  unlessAway: <T>(work: Promise<T>) => Promise<T>;
+};
 
 type Stored = { answer: Promise<unknown>; reads: Reads; madeAt: number };
 
@@ -17,7 +24,7 @@ type Stored = { answer: Promise<unknown>; reads: Reads; madeAt: number };
  * database is away, what was read last stands in. The company is not stored: it is a file, whose changes no content
  * version tells of.
  */
-export function createLocalClient(deps: Deps, watch: Pick<ContentWatch, 'isAway' | 'unlessAway'>): Client {
+export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
   const stored = new Map<string, Stored>();
   const lastGood = new Map<string, unknown>();
 

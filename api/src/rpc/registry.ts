@@ -1,3 +1,4 @@
+import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { auth } from '../handlers/auth/auth.ts';
 import { categories } from '../handlers/categories/categories.ts';
 import { company } from '../handlers/company/company.ts';
@@ -10,7 +11,7 @@ import { products } from '../handlers/products/products.ts';
 import { socials } from '../handlers/socials/socials.ts';
 import { status } from '../handlers/status/status.ts';
 import { users } from '../handlers/users/users.ts';
-import type { Handlers } from './invoke.ts';
+import type { Handler, Handlers } from './invoke.ts';
 
 /** Every handler. One that is missing for an endpoint of the table does not compile. */
 export const handlers = {
@@ -27,3 +28,7 @@ export const handlers = {
   status,
   users,
 } satisfies Handlers;
+
+/** The handler of an endpoint by its names in the table. */
+export const handlerOf = (noun: string, name: string): Handler<Endpoint> =>
+  (handlers as unknown as Record<string, Record<string, Handler<Endpoint>>>)[noun]?.[name] as Handler<Endpoint>;

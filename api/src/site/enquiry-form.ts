@@ -4,14 +4,15 @@ import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import type { AppError } from '@hydraulics/common/contract/errors';
 import { paths, sentParameter } from '@hydraulics/common/contract/paths';
 import type { Context, Middleware } from 'koa';
-import { type Deps, visitor } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { sameEnquiry } from '../enquiries/same-enquiry.ts';
 import { readFields } from '../http/body.ts';
 import { logFailure, toAppError } from '../http/errors.ts';
-import { handlerOf } from '../http/mount.ts';
 import { requireSameOrigin } from '../http/origin.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import { visitor } from '../rpc/caller.ts';
 import { invoke } from '../rpc/invoke.ts';
+import { handlerOf } from '../rpc/registry.ts';
 import { answerPage } from './ssr.ts';
 import type { Website } from './website.ts';
 

@@ -1,5 +1,3 @@
-import type { Product } from '../nouns/products.ts';
-
 /** Pictures that stand for a page where its address is shared. The server draws them when they are first asked for. */
 export const shareSize = { width: 1200, height: 630 } as const;
 export const shareType = 'image/jpeg';
@@ -8,7 +6,7 @@ export const shareType = 'image/jpeg';
 export const siteShareAddress = '/share/site.jpg';
 
 /** A product's picture. The version in the name makes those who keep pictures fetch a changed one. */
-export const shareAddress = ({ _id, version }: Pick<Product, '_id' | 'version'>): string =>
+export const shareAddress = ({ _id, version }: { _id: string; version: number }): string =>
   `/share/${_id}-${version}.jpg`;
 
 const pattern = /^\/share\/([A-Za-z0-9_-]{1,36})-(\d{1,9})\.jpg$/;

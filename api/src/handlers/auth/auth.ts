@@ -2,9 +2,8 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, errorCodes, found } from '@hydraulics/common/contract/errors';
 import { hashPassword, signToken, verifyPassword } from '../../accounts/credentials.ts';
 import { nextVersion } from '../../repositories/records.ts';
-import { newUser } from '../../repositories/users.ts';
+import { duplicateEmail, newUser, userToWire } from '../../repositories/users.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
-import { userToWire } from '../users/users.ts';
 
 export const auth: Handlers<Api>['auth'] = {
   async login({ email, password }, { db, now, secret }) {
@@ -63,9 +62,4 @@ export const auth: Handlers<Api>['auth'] = {
 function wrongPassword(): AppError {
   const { message } = errorCodes.wrong_password;
   return new AppError('wrong_password', message, { details: [{ path: 'present', message }] });
-}
-
-export function duplicateEmail(email: string): AppError {
-  const message = `There is an admin user with the email ${email} already.`;
-  return new AppError('duplicate', message, { details: [{ path: 'email', message }] });
 }

@@ -3,9 +3,9 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
 import type { Tables } from '../../db/database.ts';
+import { counts } from '../../counts.ts';
 import type { Deps } from '../../deps.ts';
 import { isSpam } from '../../enquiries/spam.ts';
-import { counts } from '../../health/counts.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countEnquiriesOnce } from '../../repositories/content-counts.ts';
 import {

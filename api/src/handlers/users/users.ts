@@ -1,17 +1,10 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, found } from '@hydraulics/common/contract/errors';
 import { hashPassword, signToken } from '../../accounts/credentials.ts';
-import type { UserRow } from '../../db/rows.ts';
 import { applyList } from '../../repositories/list.ts';
-import { nextVersion, toWire } from '../../repositories/records.ts';
-import { userSearch } from '../../repositories/users.ts';
+import { nextVersion } from '../../repositories/records.ts';
+import { duplicateEmail, userSearch, userToWire } from '../../repositories/users.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
-import { duplicateEmail } from '../auth/auth.ts';
-
-export const userToWire = (row: UserRow) => ({
-  ...toWire(row),
-  lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
-});
 
 export const users: Handlers<Api>['users'] = {
   async list(input, { db }) {

@@ -5,8 +5,8 @@ import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import multer from '@koa/multer';
 import type { Context } from 'koa';
-import type { Upload } from '../../deps.ts';
-import { fullDiskError, requireUploadRoom } from '../../health/full-disk.ts';
+import { fullDiskError, requireUploadRoom } from '../../files/full-disk.ts';
+import type { Upload } from '../../media/media.ts';
 
 type MulterFailure = Error & { code: string; field?: string; filename?: string };
 

@@ -4,9 +4,10 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { Company } from '@hydraulics/common/nouns/company';
+import type { Database } from '../../db/database.ts';
 import type { ProductRow } from '../../db/rows.ts';
-import type { Deps } from '../../deps.ts';
 import { listProducts } from '../../repositories/products.ts';
+import type { Media } from '../media.ts';
 import { type ShareContent, shareDrawing } from './share-drawing.ts';
 
 /** Raise it when the drawing changes, so that every picture is drawn again. */
@@ -15,7 +16,8 @@ const recipe = 'v1';
 /** How many pictures may wait to be drawn: about ten seconds of work, which uploads would have to wait for. */
 const mostWaiting = 40;
 
-type ShareDeps = Pick<Deps, 'media'>;
+type ShareDeps = { media: Media };
+type SweepDeps = { db: Database; media: Media; company: () => Promise<Company> };
 
 const ofProduct = ({ name, images, category }: ProductRow, company: Company): ShareContent => ({
   title: name,
@@ -76,11 +78,7 @@ export class SharePictures {
 }
 
 /** Removes the pictures of what has changed or gone. One that is taken too early is drawn again when asked for. */
-export async function sweepSharePictures({
-  db,
-  media,
-  company,
-}: Pick<Deps, 'db' | 'media' | 'company'>): Promise<void> {
+export async function sweepSharePictures({ db, media, company }: SweepDeps): Promise<void> {
   const profile = await company();
   const products = await db.read(tables => listProducts(tables, { fields: 'card' }));
   const kept = new Set([

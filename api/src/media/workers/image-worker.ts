@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
-import { fullDiskError } from '../../health/full-disk.ts';
+import { fullDiskError } from '../../files/full-disk.ts';
 import { type SharePicture, writeSharePicture } from '../share/share-picture.ts';
 import { type Decoded, TooManyPixels, writeVariants } from '../variants.ts';
 

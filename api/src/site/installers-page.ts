@@ -6,7 +6,7 @@ import type { Middleware } from 'koa';
 import type { Deps } from '../deps.ts';
 import { escapeXml } from '../html/escape.ts';
 import { ownProcess, toolPolicy } from '../http/security.ts';
-import type { Website } from '../site/website.ts';
+import type { Website } from './website.ts';
 
 /** What to do with a downloaded file, by its ending. */
 const hints: Record<string, string> = {

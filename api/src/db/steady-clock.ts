@@ -1,6 +1,6 @@
 import { binDays } from '@hydraulics/common/limits';
-import type { Database, Tables } from '../db/database.ts';
-import type { SiteRow } from '../db/rows.ts';
+import type { Database, Tables } from './database.ts';
+import type { SiteRow } from './rows.ts';
 
 const day = 24 * 3600 * 1000;
 
