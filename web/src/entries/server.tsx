@@ -20,7 +20,7 @@ import { loadPage, presentPage } from '../site/app/routes.tsx';
 import { Site } from '../site/app/site.tsx';
 import { sentForm } from '../site/contact/contact-state.ts';
 import { headMarkup } from '../site/page/head-markup.ts';
-import { addressOf } from '../site/paging/paging.ts';
+import { addressOf } from '../site/page/paging.ts';
 
 /** Renders one public page from the API's data. An address that no page has, or whose record is gone, is a 404. */
 export const render: RenderPage = async ({ url, client, publicUrl, form }) => {

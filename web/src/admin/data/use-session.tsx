@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import { useHost } from '../../shared/host.tsx';
-import { FormOfficeProvider } from '../ui/form/form-office.tsx';
+import { FormOfficeProvider } from './form-office.tsx';
 import { type Session, type SessionState, served } from './session.ts';
 
 const SessionContext = createContext<Session | null>(null);

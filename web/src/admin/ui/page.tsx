@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { enquiryCounts } from '../data/enquiry-counts.ts';
 import { useApi } from '../data/use-api.ts';
-import { enquiryCounts } from '../features/enquiries/enquiry-counts.ts';
 
 /** A page that a breadcrumb leads to. */
 export type Crumb = { title: string; to: string };

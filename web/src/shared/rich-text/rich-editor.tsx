@@ -4,11 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import ReactQuill, { type Quill } from 'react-quill';
 import { afterPaint } from './after-paint.ts';
 import { formats, modules } from './rich-setup.ts';
-import type { RichTextProps } from './rich-text.tsx';
 import { RichToolbar } from './rich-toolbar.tsx';
 import { toStored } from './rich-value.ts';
 
-export type RichEditorProps = Pick<RichTextProps, 'label' | 'value' | 'onChange' | 'readOnly'> & {
+export type RichEditorProps = {
+  label: string;
+  /** HTML as the API stores it; empty when there is no text. */
+  value: string;
+  /** Called with HTML of the same kind when somebody has changed the text, and never for showing it. */
+  onChange: (html: string) => void;
+  readOnly?: boolean;
   /** The ids of what names and describes the text. */
   labelledBy: string;
   describedBy: string | undefined;

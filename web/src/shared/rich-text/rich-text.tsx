@@ -3,18 +3,12 @@ import { FieldNotes } from '../ui/field-notes.tsx';
 import { RichHtml } from '../ui/rich-html.tsx';
 import type { RichEditorProps } from './rich-editor.tsx';
 
-export type RichTextProps = {
-  label: string;
-  /** HTML as the API stores it; empty when there is no text. */
-  value: string;
-  /** Called with HTML of the same kind when somebody has changed the text, and never for showing it. */
-  onChange: (html: string) => void;
+export type RichTextProps = Pick<RichEditorProps, 'label' | 'value' | 'onChange' | 'readOnly'> & {
   /** The field's name, by which a form finds it when it is at fault. */
   name?: string;
   help?: string | undefined;
   /** Why the text is not right. */
   fault?: string | undefined;
-  readOnly?: boolean;
   /** Whether the label is a heading too, of the second level: where a page has many texts, which may have headings. */
   heading?: boolean;
 };

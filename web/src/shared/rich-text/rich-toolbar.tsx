@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { Quill } from 'react-quill';
 import { afterPaint } from './after-paint.ts';
 import { RichLink } from './rich-link.tsx';
-import { type RichTool, tableTools, tools } from './rich-tools.ts';
+import { type Formats, type RichTool, tableTools, tools } from './rich-tools.ts';
 
 type RichToolbarProps = { quill: Quill | null; label: string; disabled: boolean };
 
@@ -67,8 +67,6 @@ export const RichToolbar = memo(function RichToolbar({ quill, label, disabled }:
     </>
   );
 });
-
-export type Formats = Record<string, unknown>;
 
 /** The formats where the cursor stands, also after the focus has gone to the toolbar. */
 function useFormats(quill: Quill | null): Formats {

@@ -1,6 +1,8 @@
 import type TableModule from 'quill/modules/table.js';
 import type { Quill } from 'react-quill';
-import type { Formats } from './rich-toolbar.tsx';
+
+/** Quill's formats at one place in a text, by their names. */
+export type Formats = Record<string, unknown>;
 
 export type RichTool = {
   name: string;

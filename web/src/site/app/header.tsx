@@ -1,9 +1,9 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import { matchPath, useLocation } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { Enquire } from '../products/enquire.tsx';
 import { CategoryLinks } from '../ui/category-links.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { Enquire } from '../ui/enquire.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useStore } from '../../shared/data/use-query.ts';
 import { ParamsProvider } from '../page/params.ts';
-import { tellHead } from '../page/tell-head.ts';
+import { PrefetchProvider } from '../ui/link.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { matchPage, presentPage } from './routes.tsx';
+import { loadPage, matchPage, presentPage } from './routes.tsx';
+import { tellHead } from './tell-head.ts';
 
 /** The frame of every public page, and the page that the address names. */
 export function Site() {
@@ -16,20 +17,23 @@ export function Site() {
   const read = () => presentPage(store, match).page;
   const page = useSyncExternalStore(store.subscribe, read, read);
   const main = useRef<HTMLElement>(null);
+  const prefetch = useCallback((path: string, search: URLSearchParams) => void loadPage(store, path, search), [store]);
   useArrival(main);
   return (
-    <ParamsProvider value={match.params}>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      <Header />
-      <main id="main" ref={main} tabIndex={-1} key={pathname}>
-        <ErrorBoundary>
-          <page.Component />
-        </ErrorBoundary>
-      </main>
-      <Footer />
-    </ParamsProvider>
+    <PrefetchProvider value={prefetch}>
+      <ParamsProvider value={match.params}>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <Header />
+        <main id="main" ref={main} tabIndex={-1} key={pathname}>
+          <ErrorBoundary>
+            <page.Component />
+          </ErrorBoundary>
+        </main>
+        <Footer />
+      </ParamsProvider>
+    </PrefetchProvider>
   );
 }
 

@@ -1,9 +1,8 @@
 import './editing.css';
-import type { Product } from '@hydraulics/common/nouns/products';
-import { useEffect, useState } from 'react';
+import type { Product, RichField } from '@hydraulics/common/nouns/products';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
-import { prepareToasts } from '../page/announce.ts';
-import type { Section } from '../products/product-sections.tsx';
+import { prepareToasts } from '../ui/toasts/announce.ts';
 import { EditableImage } from './editable-image.tsx';
 import { EditableText } from './editable-text.tsx';
 import { watchLeaving } from './unsaved.ts';
@@ -11,7 +10,11 @@ import { watchLeaving } from './unsaved.ts';
 // Ahead of need: once the network is gone, what tells of it could not be fetched any more.
 void prepareToasts();
 
-type EditableProps = { product: Product; part: Omit<Section, 'id'> };
+type EditableProps = {
+  product: Product;
+  /** `content` is null where there is nothing to show yet. */
+  part: { title: string; field?: RichField; content: ReactNode };
+};
 
 /** A part of the product page with what changes it: a rich text, or without a field the specification's image. */
 export function Editable({ product, part: { title, field, content } }: EditableProps) {

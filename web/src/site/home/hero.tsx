@@ -1,7 +1,7 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import type { Company } from '@hydraulics/common/nouns/company';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { Enquire } from '../products/enquire.tsx';
+import { Enquire } from '../ui/enquire.tsx';
 import { PageLink } from '../ui/link.tsx';
 import drawing from './hero-drawing.svg';
 

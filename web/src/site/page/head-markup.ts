@@ -2,9 +2,9 @@ import { imageVariants } from '@hydraulics/common/units/images';
 import { scriptJson } from '@hydraulics/common/units/script-json';
 import { shareSize, shareType, siteShareAddress } from '@hydraulics/common/units/share';
 import type { DataStore } from '../../shared/data/store.ts';
-import { addressOf, neighboursOf } from '../paging/paging.ts';
 import { titleOf } from './head.ts';
 import type { Head, Params, SitePage } from './page.ts';
+import { addressOf, neighboursOf } from './paging.ts';
 import { queries } from './queries.ts';
 import { structuredData } from './structured-data.ts';
 

@@ -1,7 +1,7 @@
 import type { Company } from '@hydraulics/common/nouns/company';
 import type { ProductCard } from '@hydraulics/common/nouns/products';
 import { type Query, query } from '../../shared/data/query.ts';
-import { pageInput } from '../paging/paging.ts';
+import { pageInput } from './paging.ts';
 
 /** How many products of its category a product page points to. */
 export const relatedCount = 4;

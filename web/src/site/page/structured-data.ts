@@ -4,8 +4,8 @@ import { plainText } from '@hydraulics/common/text';
 import { type ImageVariant, imageVariants } from '@hydraulics/common/units/images';
 import { siteShareAddress } from '@hydraulics/common/units/share';
 import type { DataStore } from '../../shared/data/store.ts';
-import { pageOf, pageSize } from '../paging/paging.ts';
 import type { Head, Params, SitePage } from './page.ts';
+import { pageOf, pageSize } from './paging.ts';
 import { type CardProduct, type CompanyFrame, queries } from './queries.ts';
 
 /** A thing of schema.org. */

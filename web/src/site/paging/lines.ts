@@ -1,6 +1,6 @@
 import type { Category } from '@hydraulics/common/nouns/categories';
+import { pageSize } from '../page/paging.ts';
 import type { CardProduct } from '../page/queries.ts';
-import { pageSize } from './paging.ts';
 
 /** How many products each category has that has any. */
 export type Sizes = { categoryId: string; products: number }[];

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { pageAddress, pageCount, pageSize } from '../page/paging.ts';
 import { PageLink } from '../ui/link.tsx';
-import { pageAddress, pageCount, pageSize } from './paging.ts';
 import type { ShownPages } from './use-pages.ts';
 
 type PagerProps = Pick<ShownPages<unknown>, 'from' | 'to' | 'onMore'> & {

@@ -3,9 +3,9 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Query } from '../../shared/data/query.ts';
 import { type Retry, useQueries, useStore } from '../../shared/data/use-query.ts';
-import { say } from '../page/announce.ts';
+import { pageAddress, pageOf, pageSize } from '../page/paging.ts';
 import { useParams } from '../page/params.ts';
-import { pageAddress, pageOf, pageSize } from './paging.ts';
+import { say } from '../ui/toasts/announce.ts';
 
 /** The pages of a list that are on screen. */
 export type ShownPages<T> = {

@@ -6,21 +6,21 @@ import { shareAddress } from '@hydraulics/common/units/share';
 import { type ReactNode, useEffect } from 'react';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { RichHtml } from '../../shared/ui/rich-html.tsx';
-import { say } from '../page/announce.ts';
 import { summary, titleOf } from '../page/head.ts';
 import { isMissing, type SitePage } from '../page/page.ts';
 import { useParam } from '../page/params.ts';
 import { queries } from '../page/queries.ts';
 import { useCompany } from '../page/use-company.ts';
-import { useEditing } from '../page/use-editing.ts';
 import { Banner } from '../ui/banner.tsx';
+import { Enquire } from '../ui/enquire.tsx';
 import { Viewer, viewerSizes } from '../ui/lightbox/viewer.tsx';
 import { Missing } from '../ui/not-found.tsx';
 import { LoadFailed } from '../ui/states.tsx';
-import { Enquire } from './enquire.tsx';
+import { say } from '../ui/toasts/announce.ts';
 import { ProductLoading } from './product-loading.tsx';
 import { ProductSections, type Section } from './product-sections.tsx';
 import { RelatedProducts } from './related-products.tsx';
+import { useEditing } from './use-editing.ts';
 
 type Part = Omit<Section, 'id'>;
 

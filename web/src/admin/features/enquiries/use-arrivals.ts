@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '../../../shared/ui/notify.tsx';
+import { enquiryCounts, lookEvery } from '../../data/enquiry-counts.ts';
 import { invalidate } from '../../data/query-client.ts';
 import { useApi } from '../../data/use-api.ts';
 import { listAddress } from '../../ui/table/list-address.ts';
-import { enquiryCounts, lookEvery } from './enquiry-counts.ts';
 
 /** Looks for new enquiries from time to time, says when there are any, and has the lists read again. */
 export function useArrivals(): void {

@@ -13,7 +13,7 @@ import { useSession } from '../../data/use-session.tsx';
 import { listPages } from '../../screens/list-pages.ts';
 import { EditScreen } from '../../ui/edit-screen.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { SignInTime } from '../sign-in/sign-in-time.tsx';
+import { SignInTime } from './sign-in-time.tsx';
 import { newPasswordField } from './user-fields.tsx';
 
 /** The own account of whoever is signed in: who one is here, and another password. */

@@ -14,7 +14,7 @@ import { addedColumn } from '../../ui/table/added-column.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { tableResult } from '../../ui/table/table-result.ts';
-import { SignInTime } from '../sign-in/sign-in-time.tsx';
+import { SignInTime } from './sign-in-time.tsx';
 
 const columnsOf = (self: string | undefined, onDelete: (row: User) => void): Column<User>[] => [
   {

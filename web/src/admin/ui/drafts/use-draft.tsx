@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useFormOffice } from '../form/form-office.tsx';
+import { useFormOffice } from '../../data/form-office.tsx';
 import { drafts } from './draft-store.ts';
 import type { Draft } from './drafts.ts';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useFormOffice } from '../../data/form-office.tsx';
 import type { ConflictPart } from '../conflicts/conflict-view.tsx';
 import { ConflictView } from '../conflicts/conflict-view.tsx';
 import { FormNotes } from './form-notes.tsx';
-import { useFormOffice } from './form-office.tsx';
 import type { FormState } from './use-form-state.ts';
 import { useUnsaved } from './use-unsaved.tsx';
 

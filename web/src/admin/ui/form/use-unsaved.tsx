@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
-import type { MayLeave } from './form-office.tsx';
+import type { MayLeave } from '../../data/form-office.tsx';
 
 /**
  * Asks before typed things are left behind.

@@ -3,7 +3,9 @@ import { type DragEvent, type KeyboardEvent, type PointerEvent, useEffect, useRe
 import { createRoot } from 'react-dom/client';
 import { Glyph, type GlyphName } from '../../../shared/ui/glyph.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
-import type { Shot } from './open-lightbox.ts';
+
+/** A picture that can be looked at. */
+export type Shot = { path: string; alt: string };
 
 /** Pixels that a finger must travel to turn to another picture. */
 const swipeOf = 48;

@@ -1,7 +1,5 @@
 import type { MouseEvent } from 'react';
-
-/** A picture that can be looked at in the lightbox. */
-export type Shot = { path: string; alt: string };
+import type { Shot } from './lightbox.tsx';
 
 /**
  * Takes the choice of a link to a picture and shows it in the lightbox instead, among its neighbours. What shows it is

@@ -5,5 +5,5 @@ export async function say(kind: 'success' | 'error', text: string): Promise<void
 }
 
 /** Fetches what shows toasts; undefined when it cannot be had, as then the page itself must tell. */
-export const prepareToasts = (): Promise<typeof import('../app/site-toasts.tsx') | undefined> =>
-  import('../app/site-toasts.tsx').catch(() => undefined);
+export const prepareToasts = (): Promise<typeof import('./site-toasts.tsx') | undefined> =>
+  import('./site-toasts.tsx').catch(() => undefined);

@@ -1,4 +1,4 @@
-import { query } from '../../../shared/data/query.ts';
+import { query } from '../../shared/data/query.ts';
 
 /** How many enquiries there are by state; the menu, the titles and the lists show it. */
 export const enquiryCounts = query('enquiries', 'count');

@@ -1,6 +1,6 @@
 import { paths, productParameter } from '@hydraulics/common/contract/paths';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { PageLink } from '../ui/link.tsx';
+import { PageLink } from './link.tsx';
 
 /** The way to the enquiry form, of a product by its id or in general. */
 export function Enquire({ className, product }: { className: string; product?: string }) {

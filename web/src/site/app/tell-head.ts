@@ -1,6 +1,6 @@
 import type { DataStore } from '../../shared/data/store.ts';
-import { matchPage, presentPage } from '../app/routes.tsx';
-import { addressOf, neighboursOf } from '../paging/paging.ts';
+import { addressOf, neighboursOf } from '../page/paging.ts';
+import { matchPage, presentPage } from './routes.tsx';
 
 /**
  * Has the document's head tell of the page at a path, as the server wrote it of the first: bookmarks, share menus and

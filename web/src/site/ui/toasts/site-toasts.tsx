@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { notify } from '../../shared/ui/notify.tsx';
-import { Toasts } from '../../shared/ui/toasts.tsx';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { Toasts } from '../../../shared/ui/toasts.tsx';
 
 const place = document.createElement('div');
 document.body.append(place);

@@ -2,7 +2,7 @@ import { fillPath } from '@hydraulics/common/contract/path-pattern';
 import { pageParameter } from '@hydraulics/common/contract/paths';
 import { limits } from '@hydraulics/common/limits';
 import type { DataStore } from '../../shared/data/store.ts';
-import type { Params, SitePage } from '../page/page.ts';
+import type { Params, SitePage } from './page.ts';
 
 /** How many cards or pictures a page of a list has. */
 export const pageSize = limits.cards;
