@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { openWindows } from './browser-window.ts';
 import { emitPreventable, StrictEmitter, strictFake } from './strict-fake.ts';
 import { driver, launch, recorded } from './test-connection.ts';
 
@@ -24,6 +23,13 @@ const folders: Record<string, string> = {
   temp: join(launch.userData, 'temp'),
   exe: process.execPath,
 };
+
+/** The windows that are not closed. The windows register themselves, so that the app need not import them. */
+let openWindows: () => { close: () => void }[] = () => [];
+
+export function registerWindows(all: typeof openWindows): void {
+  openWindows = all;
+}
 
 class App extends StrictEmitter {
   readonly isPackaged = launch.packaged;

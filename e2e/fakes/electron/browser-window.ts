@@ -1,4 +1,4 @@
-import { app } from './app.ts';
+import { app, registerWindows } from './app.ts';
 import { emitPreventable, StrictEmitter, strictFake } from './strict-fake.ts';
 import { driver, failTest, recorded } from './test-connection.ts';
 import { createWebContents, type WebContents } from './web-contents.ts';
@@ -33,6 +33,7 @@ const windows = new Map<number, Window>();
 let lastId = 0;
 
 export const openWindows = (): Window[] => [...windows.values()];
+registerWindows(openWindows);
 
 class Window extends StrictEmitter {
   readonly id: number;
