@@ -6,7 +6,6 @@ export const limits = {
   filesPerRequest: 50,
   /** Text lengths in characters, after trimming. */
   name: 200,
-  shortText: 500,
   email: 254,
   password: { min: 8, max: 200 },
   url: 2000,

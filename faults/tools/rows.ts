@@ -4,8 +4,8 @@ import path from 'node:path';
 import { parseImagePath, variantNames } from '@hydraulics/common/units/images';
 import type { Store } from './store.ts';
 
-export type CategoryRow = { id: string; name: string; nameKey: string | null; deletedAt: unknown };
-export type ProductRow = {
+type CategoryRow = { id: string; name: string; nameKey: string | null; deletedAt: unknown };
+type ProductRow = {
   id: string;
   name: string;
   categoryId: string;
@@ -13,7 +13,7 @@ export type ProductRow = {
   specImage: string | null;
   deletedAt: unknown;
 };
-export type EnquiryRow = { id: string; message: string; state: string; deletedAt: unknown };
+type EnquiryRow = { id: string; message: string; state: string; deletedAt: unknown };
 
 /** All rows that writers of these scenarios make. */
 export type Rows = { categories: CategoryRow[]; products: ProductRow[]; enquiries: EnquiryRow[]; gallery: string[] };
@@ -28,7 +28,7 @@ export async function readRows(store: Store): Promise<Rows> {
 }
 
 /** The last word of a name changes with each update; what stands before it is the record's key. */
-export const splitName = (name: string): [key: string, word: string] => {
+const splitName = (name: string): [key: string, word: string] => {
   const at = name.lastIndexOf(' ');
   return [name.slice(0, at), name.slice(at + 1)];
 };

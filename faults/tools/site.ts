@@ -49,7 +49,7 @@ type Parts = {
 };
 
 /** A site over a data folder and a database that are there already. */
-export function siteOf({ dataDir, store, port, scratch, serverDataDir = dataDir, prefix = [] }: Parts): Site {
+function siteOf({ dataDir, store, port, scratch, serverDataDir = dataDir, prefix = [] }: Parts): Site {
   const options = (more: Partial<StartOptions> = {}): StartOptions => ({
     dataDir: serverDataDir,
     port,

@@ -47,7 +47,7 @@ export function readToken(secret: string, token: string): Token | null {
 }
 
 /** The fewest characters of a signing secret: 256 bits in hexadecimal would be 64, in base64 43. */
-export const secretLength = 32;
+const secretLength = 32;
 
 /**
  * The signing secret kept in the data folder, made on first use, readable by its owner only.

@@ -6,7 +6,7 @@ import { z } from 'zod';
 /** Raised when an older program could no longer read a backup. */
 export const formatVersion = 1;
 
-export const manifestName = 'manifest.json';
+const manifestName = 'manifest.json';
 /** In the form of `sha256sum`, so that `sha256sum -c manifest.sha256` checks it without this program. */
 const checksumName = 'manifest.sha256';
 const checkName = 'check.json';
@@ -85,7 +85,7 @@ const check = z.object({ at: z.iso.datetime(), ok: z.boolean(), message: z.strin
 export type BackupCheck = z.output<typeof check>;
 
 /** How a backup was found when it was verified last, or undefined when it never was. */
-export async function readCheck(folder: string): Promise<BackupCheck | undefined> {
+async function readCheck(folder: string): Promise<BackupCheck | undefined> {
   const text = await readFile(join(folder, checkName), 'utf8').catch(() => '');
   try {
     return check.parse(JSON.parse(text));

@@ -41,7 +41,7 @@ export interface Look {
 }
 
 /** Writes a look as SVG attributes; a shape without a fill is hollow. */
-export function look(l: Look): string {
+function look(l: Look): string {
   let out = ` fill="${l.fill ?? 'none'}"`;
   if (l.stroke) out += ` stroke="${l.stroke}" stroke-width="${n(l.width ?? 1.5)}"`;
   if (l.dash) out += ` stroke-dasharray="${l.dash}"`;

@@ -12,7 +12,7 @@ export const leastFree = 64 * 1024 * 1024;
  * Milliseconds after which an image that is still being worked on counts as stuck. A worker that hangs is replaced long
  * before that.
  */
-export const stuckAfterMs = 120_000;
+const stuckAfterMs = 120_000;
 
 export const isStuck = ({ longestMs }: WorkerStatus): boolean => longestMs > stuckAfterMs;
 

@@ -18,7 +18,7 @@ const strict: Policy = {
   'frame-ancestors': none,
 };
 
-export const policy = (directives: Policy): string =>
+const policy = (directives: Policy): string =>
   Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');

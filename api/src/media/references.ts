@@ -28,8 +28,7 @@ export const hashesInUse = async (tables: Tables): Promise<Set<string>> =>
   new Set((await imagesInUse(tables)).map(({ hash }) => hash));
 
 /** The hash in the name of an original or a variant; undefined for files that are not ours. */
-export const hashOfFile = (name: string): string | undefined =>
-  /^([0-9a-f]{40}w?)(-\d+x\d+\.(webp|avif))?$/.exec(name)?.[1];
+const hashOfFile = (name: string): string | undefined => /^([0-9a-f]{40}w?)(-\d+x\d+\.(webp|avif))?$/.exec(name)?.[1];
 
 /** Whether a file of ours is an original rather than a variant. */
 export const isOriginal = (name: string): boolean => !name.includes('.');

@@ -9,7 +9,7 @@ import { hashesInUse, listImageFiles } from '../media/references.ts';
 import { StartError } from '../start-error.ts';
 
 /** The file in `DATA_DIR` that holds the id which the folder shares with its database. */
-export const siteIdFile = 'site-id';
+const siteIdFile = 'site-id';
 
 /** The rows of the table `site` for the id, and for one that is not yet in the data folder. */
 const idRow = 'id';
@@ -19,7 +19,7 @@ const pendingRow = 'pending-id';
 type Installation = { location: DatabaseLocation; dataDir: string; adopt?: string | undefined };
 
 /** The id of a data folder, or null when it has none. @throws StartError when the file is damaged */
-export function readFolderId(dataDir: string): string | null {
+function readFolderId(dataDir: string): string | null {
   const file = join(dataDir, siteIdFile);
   const text = readIfThere(file);
   if (text === null) return null;
@@ -41,9 +41,6 @@ export function writeFolderId(dataDir: string, id: string): void {
   fsyncSync(folder);
   closeSync(folder);
 }
-
-/** The id of a database, or null when it has none. */
-export const readDatabaseId = (db: Database): Promise<string | null> => db.read(tables => readId(tables));
 
 /** Gives a database its id. */
 export const writeDatabaseId = (db: Database, id: string): Promise<void> =>

@@ -3,7 +3,7 @@ import type { Database, Tables } from '../db/database.ts';
 import { type ListInput, type OrderOptions, orderOf, readByIds } from './list.ts';
 
 /** How many rows are read at once: few enough that nobody waits long behind them. */
-export const batchSize = 200;
+const batchSize = 200;
 
 /** Whether a list is too long, or may be, to be read at once. */
 export const isLong = ({ limit }: ListInput): boolean => limit === undefined || limit > batchSize;

@@ -9,8 +9,6 @@ export const rows = [...eachEndpoint(api as ApiTable)].map(({ noun, name, endpoi
   endpoint: endpoint as Endpoint,
 }));
 
-export type EndpointRow = (typeof rows)[number];
-
 /** An address of an endpoint, with an id that nothing has. */
 export const addressOf = ({ path }: Endpoint, id = 'no-such-id'): string => path.replace(':id', id);
 

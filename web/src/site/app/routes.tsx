@@ -16,7 +16,7 @@ import { notFound } from '../ui/not-found.tsx';
 import { errorPage } from './error.tsx';
 
 /** Every public page. The last takes what no other does. */
-export const pages: SitePage[] = [
+const pages: SitePage[] = [
   { pattern: paths.home.pattern, ...home },
   { pattern: paths.products.pattern, ...allProducts },
   { pattern: paths.category.pattern, ...category },

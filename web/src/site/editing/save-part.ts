@@ -7,7 +7,7 @@ import { client } from './staff.ts';
 type Changes = Omit<Parameters<typeof client.products.update>[0], 'id' | 'version'>;
 
 /** Somebody else changed the same part: `by` whom, as far as the server knows, and how the product is now. */
-export type Conflict = { by: string; latest: Product };
+type Conflict = { by: string; latest: Product };
 export type Saved = { message: string } | Conflict;
 
 /** How often a save is tried again because of changes elsewhere in the same product. */

@@ -91,8 +91,7 @@ function Button({ name, glyph, onClick }: { name: string; glyph: GlyphName; onCl
 }
 
 /** The place some steps on, round the ends. */
-export const turned = (index: number, by: number, length: number): number =>
-  (((index + by) % length) + length) % length;
+const turned = (index: number, by: number, length: number): number => (((index + by) % length) + length) % length;
 
 /** Turns when one finger, or the pressed mouse, moves sideways. Two fingers zoom, which is the browser's. */
 function useSwipe(turn: (by: number) => void) {
