@@ -55,6 +55,15 @@ test('pages change without loading the document again, and begin at the top', as
   await expect(page).toHaveTitle(/^Veldmark Hydraulics · /);
 });
 
+test('a link fetches what its page shows as soon as somebody points at it', async ({ page, visit }) => {
+  await visit('/');
+  await wake(page);
+  const fetched = page.waitForResponse(response => new URL(response.url()).pathname === '/api/gallery');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).hover();
+  expect((await fetched).status()).toBe(200);
+  await expect(page).toHaveTitle(/^Veldmark Hydraulics · /);
+});
+
 test('the head tells of the page that is shown', async ({ page, request, visit, expectFailures }) => {
   const product = await first(request, '/api/products-home');
   const facts = () =>
