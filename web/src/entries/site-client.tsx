@@ -11,7 +11,7 @@ const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') 
 const store = new DataStore(createVisitorClient(), state);
 const root = document.getElementById('root');
 
-// What was added below a first page is not in the page that the server wrote anew; see `site/use-pages.ts`.
+// What was added below a first page is not in the page that the server wrote anew; see `site/paging/use-pages.ts`.
 if (history.state?.usr?.from) {
   history.replaceState({ ...history.state, usr: null }, '');
   history.scrollRestoration = 'auto';
