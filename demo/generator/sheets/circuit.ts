@@ -3,7 +3,7 @@ import { group, line, n, path, rect } from '@hydraulics/api/src/drawing/svg.ts';
 import * as sign from './symbols.ts';
 
 /** One consumer of a circuit. */
-export interface Station {
+interface Station {
   valve: sign.Centre | 'servo' | 'none';
   load: 'cylinder' | 'plunger' | 'motor' | 'port' | 'bearing';
   lock?: boolean;
@@ -28,7 +28,7 @@ const pRail = 560;
 const tRail = 500;
 
 /** The natural size of a circuit. */
-export function circuitSize(c: Circuit): { w: number; h: number } {
+function circuitSize(c: Circuit): { w: number; h: number } {
   const pumps = 70 + c.pumps.length * pumpPitch + 150 + 165;
   const stations = 130 + (c.accumulator ? 90 : 0) + c.stations.length * stationPitch + 40;
   return { w: Math.max(pumps, stations), h: 960 };

@@ -167,15 +167,7 @@ export function partsSheet(m: Model, title: Title, w: number = sheetSize.w, h: n
 }
 
 /** Numbers the items down the left side, then down the right, and leads a line from each to its part. */
-export function balloons(
-  items: readonly Item[],
-  view: View,
-  s: Sheet,
-  xl: number,
-  xr: number,
-  top: number,
-  bottom: number,
-) {
+function balloons(items: readonly Item[], view: View, s: Sheet, xl: number, xr: number, top: number, bottom: number) {
   const placed = items.map(item => ({ item, p: view.p(item.at) })).sort((a, b) => a.p[0] - b.p[0]);
   const half = Math.ceil(placed.length / 2);
   const column = (list: typeof placed) => {

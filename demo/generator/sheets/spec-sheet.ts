@@ -28,7 +28,7 @@ export function specSheet(title: Title, rows: readonly Row[], c: Circuit): strin
 }
 
 /** A table whose rows share the height that is there. */
-export function table(heading: string, rows: readonly Row[], x: number, y: number, w: number, h: number): string {
+function table(heading: string, rows: readonly Row[], x: number, y: number, w: number, h: number): string {
   const head = 52;
   const step = Math.min((h - head) / rows.length, 66);
   let out = rect(x, y, w, head + step * rows.length, { fill: colour.paper, stroke: colour.steel300, width: 1.4 });

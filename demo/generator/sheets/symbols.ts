@@ -29,7 +29,7 @@ export function pumpSign(i: Ink, x: number, y: number, r: number, variable = fal
 }
 
 /** A line with a filled head. */
-export function arrowLine(i: Ink, x1: number, y1: number, x2: number, y2: number, head = 10): string {
+function arrowLine(i: Ink, x1: number, y1: number, x2: number, y2: number, head = 10): string {
   const len = Math.hypot(x2 - x1, y2 - y1) || 1;
   const dx = (x2 - x1) / len;
   const dy = (y2 - y1) / len;
