@@ -33,7 +33,9 @@ export function pack(into = path.join(ROOT, 'release')): { folder: string; archi
   copy('docs');
   const isOurs = (dependency: string) => dependency.startsWith('@hydraulics/');
   const lock = readJson('package-lock.json') as Lock;
-  for (const dependency of listRuntimePackages(ROOT, lock, 'api', isOurs)) copy(dependency);
+  // What only the server has in this version is found beside the server.
+  const place = (dependency: string) => dependency.replace(/^api\/node_modules\//, 'dist/node_modules/');
+  for (const dependency of listRuntimePackages(ROOT, lock, 'api', isOurs)) copy(dependency, place(dependency));
 
   const run = (file: string) => `node dist/${file}.js`;
   const scripts = Object.fromEntries(commands.map(file => [file, run(file)]));
@@ -60,7 +62,7 @@ export function pack(into = path.join(ROOT, 'release')): { folder: string; archi
 function isNeeded(from: string): boolean {
   const file = path.relative(ROOT, from).split(path.sep).join('/');
   if (/^docs\/(screenshots|decisions)(\/|$)/.test(file) || file.endsWith('/.build-hash')) return false;
-  if (!file.startsWith('node_modules/')) return true;
+  if (!/^(api\/)?node_modules\//.test(file)) return true;
   const prebuilt = /\/better-sqlite3\/prebuilds\/(.+)\.node$/.exec(file)?.[1];
   if (prebuilt) return prebuilt === platform();
   return !/\/better-sqlite3\/(deps|src)(\/|$)|\/typeorm\/browser(\/|$)|\.(d\.[cm]?ts|map|md|markdown)$/.test(file);

@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Decoded } from '../variants.ts';
 import { askWorker, type Outcome } from './ask-worker.ts';
 import type { ImageJob, ShareJob } from './image-worker.ts';
-import { createLanes } from './lanes.ts';
 import { WorkerLoad, type WorkerStatus } from './worker-load.ts';
 
 /** Beside this file while developing, beside main.js when built. */
@@ -21,28 +21,30 @@ const frugal = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1048576', MALLO
 const small = { bytes: 1024 * 1024, pixels: 2_000_000 };
 
 /**
- * The processes that decode images: as many as there are lanes and one for small images, so that these never wait behind
- * big ones; started when there is work, ended when there is none.
+ * The processes that decode images: as many as may work at once and one for small images, so that these never wait
+ * behind big ones; started when there is work, ended when there is none. The pools that are to be had do not keep that
+ * promise when a worker dies or hangs (docs/decisions/0032).
  */
 export class ImageWorkers {
-  readonly #inLane: ReturnType<typeof createLanes>;
-  readonly #inSmallLane = createLanes(1);
+  readonly #limit: LimitFunction;
+  readonly #smallLimit = pLimit(1);
   readonly #busy = new Set<ChildProcess>();
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
   readonly #load = new WorkerLoad();
 
-  constructor(lanes: number) {
-    this.#inLane = createLanes(lanes);
+  /** @param concurrency how many images are worked on at once, apart from one small image more */
+  constructor(concurrency: number) {
+    this.#limit = pLimit(concurrency);
   }
 
   /**
-   * Works on one image when a lane is free.
+   * Works on one image when a worker may.
    * @throws AppError `invalid_image` when the file cannot be used, or brought its decoder down twice; `unavailable` when
    * the decoder did not answer
    */
   async run(job: ImageJob): Promise<Decoded> {
     if ((await stat(job.file)).size <= small.bytes) {
-      const decoded = await this.#work({ ...job, mostPixels: small.pixels }, this.#inSmallLane);
+      const decoded = await this.#work({ ...job, mostPixels: small.pixels }, this.#smallLimit);
       if (decoded !== tooBig) return decoded as Decoded;
     }
     return (await this.#work(job)) as Decoded;
@@ -53,8 +55,8 @@ export class ImageWorkers {
     await this.#work(job);
   }
 
-  #work(job: ImageJob | ShareJob, inLane = this.#inLane): Promise<Decoded | null | typeof tooBig> {
-    return this.#load.run(inLane, async () => {
+  #work(job: ImageJob | ShareJob, limit = this.#limit): Promise<Decoded | null | typeof tooBig> {
+    return this.#load.run(limit, async () => {
       const first = await this.#ask(job);
       // Somebody else may have ended it, such as a system short of memory; what ends two of them is the image.
       const result = 'ended' in first ? await this.#ask(job) : first;

@@ -1,13 +1,13 @@
+import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
-import { createLanes } from './lanes.ts';
 import { WorkerLoad } from './worker-load.ts';
 
 test('counts the jobs that run and those that wait, and how long the oldest has run', async () => {
   const load = new WorkerLoad();
-  const inLane = createLanes(1);
+  const limit = pLimit(1);
   expect(load.status()).toEqual({ working: 0, waiting: 0, longestMs: 0, replaced: 0 });
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
-  const jobs = [load.run(inLane, () => first.promise), load.run(inLane, () => second.promise)];
+  const jobs = [load.run(limit, () => first.promise), load.run(limit, () => second.promise)];
   const failed = expect(jobs[1]).rejects.toThrow('broken');
   await expect.poll(() => load.status().longestMs).toBeGreaterThan(0);
   expect(load.status()).toMatchObject({ working: 1, waiting: 1 });

@@ -1,7 +1,7 @@
+import type { LimitFunction } from 'p-limit';
+
 /** How busy the image workers are. `longestMs` is how long the oldest job under way has run, 0 when there is none. */
 export type WorkerStatus = { working: number; waiting: number; longestMs: number; replaced: number };
-
-type Lane = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Counts the jobs of the image workers. Times come from a clock that only goes forward. */
 export class WorkerLoad {
@@ -10,10 +10,10 @@ export class WorkerLoad {
   /** How many workers ended during a job, so that another had to be started. */
   replaced = 0;
 
-  /** Runs a job in a lane, and counts it while it waits and while it runs. */
-  run<T>(inLane: Lane, work: () => Promise<T>): Promise<T> {
+  /** Runs a job when the limit allows it, and counts it while it waits and while it runs. */
+  run<T>(limit: LimitFunction, work: () => Promise<T>): Promise<T> {
     this.#waiting += 1;
-    return inLane(async () => {
+    return limit(async () => {
       this.#waiting -= 1;
       const start = { at: performance.now() };
       this.#startTimes.add(start);
