@@ -1,20 +1,17 @@
-import { createHash } from 'node:crypto';
+import etag from 'etag';
+import fresh from 'fresh';
 import type { Context } from 'koa';
 
 /** The tag of a body. A weak one, since the same body goes out in several encodings. */
-export const entityTag = (body: string | Buffer): string =>
-  `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 16)}"`;
-
-const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+export const entityTag = (body: string | Buffer): string => etag(body, { weak: true });
 
 /**
- * Whether the caller has this body already, by its `If-None-Match` (RFC 9110, section 13.1.2). `Cache-Control: no-cache`
- * beside it does not matter: it speaks to caches on the way, and every fetch that sets the header by hand sends it.
+ * Whether the caller has this body already, by its `If-None-Match` (RFC 9110, section 13.1.2). `fresh` is not shown
+ * `Cache-Control: no-cache` beside it: that speaks to caches on the way, and every fetch that sets the header by hand
+ * sends it.
  */
-export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some(tag => opaque(tag) === opaque(etag));
-}
+export const hasAlready = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  fresh({ 'if-none-match': ifNoneMatch }, { etag: tag });
 
 /**
  * Answers a read that only its caller may keep: nothing uses it without asking again, and asking costs no body while
@@ -22,10 +19,10 @@ export function hasAlready(ifNoneMatch: string | undefined, etag: string): boole
  */
 export function answerPrivately(ctx: Context, value: unknown): void {
   const body = JSON.stringify(value);
-  const etag = entityTag(body);
-  ctx.set({ 'Cache-Control': 'private, no-cache', ETag: etag });
+  const tag = entityTag(body);
+  ctx.set({ 'Cache-Control': 'private, no-cache', ETag: tag });
   ctx.vary('Authorization');
-  if (hasAlready(ctx.get('If-None-Match'), etag)) {
+  if (hasAlready(ctx.get('If-None-Match'), tag)) {
     ctx.status = 304;
     return;
   }

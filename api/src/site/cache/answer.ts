@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
 import type { Reads } from '../../db/content-tags.ts';
 import { entityTag, hasAlready } from '../../http/conditional.ts';
 
@@ -54,22 +56,32 @@ export const asLastGood = <A extends Pick<Answer, 'headers'>>(answer: A): A => (
   },
 });
 
-/** An encoding by its whole name, not followed by a weight of nothing. */
-const accepts = {
-  br: /(?:^|,)\s*br\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:[;,]|$)/,
-  gzip: /(?:^|,)\s*gzip\s*(?!;\s*q=0(?:\.0*)?\s*(?:,|$))(?:[;,]|$)/,
+/** What a body is sent in; of what a caller likes as much, the first. */
+const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
+
+/** `preferred` came with version 1.0, which the types do not know yet. */
+type Negotiating = {
+  encodings(available: readonly Encoding[], options: { preferred: readonly Encoding[] }): Encoding[];
 };
 
+/** Browsers send a handful of different headers, and reading one costs a hit a tenth of its time. */
+const accepted = new LRUCache<string, readonly Encoding[]>({
+  max: 100,
+  memoMethod: header => {
+    const negotiator: unknown = new Negotiator({ headers: { 'accept-encoding': header } });
+    return (negotiator as Negotiating).encodings(encodings, { preferred: encodings });
+  },
+});
+
 /**
- * The best of some encodings that the caller takes (RFC 9110, section 12.5.3; a refusal by `q=0` is honoured).
+ * The encoding that the caller likes best (RFC 9110, section 12.5.3), or none for who takes nothing that we have.
  * @param bodies those at hand; by default each could be made
  */
 export function chooseEncoding(request: IncomingMessage, length: number, bodies?: Bodies): Encoding {
-  const accepted = request.headers['accept-encoding'];
-  if (typeof accepted !== 'string' || length < shortBody) return 'identity';
-  if ((!bodies || bodies.br) && accepts.br.test(accepted)) return 'br';
-  if ((!bodies || bodies.gzip) && accepts.gzip.test(accepted)) return 'gzip';
-  return 'identity';
+  const header = request.headers['accept-encoding'];
+  if (!header || length < shortBody) return 'identity';
+  const liked = accepted.memo(String(header)).find(encoding => !bodies || bodies[encoding]);
+  return liked ?? 'identity';
 }
 
 /** Sends an answer, or 304 to a caller who has it already. */
