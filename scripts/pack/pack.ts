@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fontFiles } from '../../api/src/media/share/fonts.ts';
 import { buildStale } from '../build.ts';
 import { type Lock, listRuntimePackages } from './runtime-packages.ts';
 
@@ -58,6 +59,9 @@ export function pack(into = path.join(ROOT, 'release')): { folder: string; archi
   return { folder, archive, bytes };
 }
 
+/** Of a font's many cuts, one is used. */
+const fontPackages = fontFiles.map(file => file.split('/').slice(0, 2).join('/'));
+
 /** Native programs for other platforms, and what only people who develop with a package read. */
 function isNeeded(from: string): boolean {
   const file = path.relative(ROOT, from).split(path.sep).join('/');
@@ -65,6 +69,10 @@ function isNeeded(from: string): boolean {
   if (!/^(api\/)?node_modules\//.test(file)) return true;
   const prebuilt = /\/better-sqlite3\/prebuilds\/(.+)\.node$/.exec(file)?.[1];
   if (prebuilt) return prebuilt === platform();
+  if (fontPackages.some(name => file.startsWith(`node_modules/${name}/`))) {
+    const isManifest = /\/(LICENSE[^/]*|package\.json)$/.test(file);
+    return isManifest || fontFiles.some(font => `node_modules/${font}`.startsWith(file));
+  }
   return !/\/better-sqlite3\/(deps|src)(\/|$)|\/typeorm\/browser(\/|$)|\.(d\.[cm]?ts|map|md|markdown)$/.test(file);
 }
 

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { type ImageSize, parseImagePath, variantName, variantSizes } from '@hydraulics/common/units/images';
 import { shareSize } from '@hydraulics/common/units/share';
-import { type Fit, fitLines, legible } from '../../drawing/legible.ts';
-import { letters } from '../../drawing/lettering.ts';
 import { circle, colour, grid, line, mix, path, rect, svg } from '../../drawing/svg.ts';
+import type { ShareText } from './lettering.ts';
 import type { SharePicture } from './share-picture.ts';
 
 /** What a picture for sharing says and shows. */
@@ -21,10 +20,11 @@ const paper = 14;
 export function shareDrawing(content: ShareContent, uploads: string): SharePicture {
   const placed = content.image ? place(content.image, uploads) : undefined;
   const right = placed ? sheet(placed) : flange(900, h / 2, 214);
-  const drawing = svg(w, h, ground() + words(content) + right);
-  if (!placed) return { svg: drawing };
+  const drawing = svg(w, h, ground() + right);
+  const texts = words(content);
+  if (!placed) return { svg: drawing, texts };
   const { file, left, top, width } = placed;
-  return { svg: drawing, image: { file, left, top, width } };
+  return { svg: drawing, texts, image: { file, left, top, width } };
 }
 
 function ground(): string {
@@ -34,47 +34,42 @@ function ground(): string {
     rect(0, 0, w, h, { fill: colour.mist }) +
     grid(w, h, 24, day) +
     rect(0, 0, fold, h, { fill: colour.ink }) +
-    grid(fold, h, 24, night)
+    grid(fold, h, 24, night) +
+    rect(margin, head.top, 8, head.height, { fill: colour.signal }) +
+    dimension(margin, fold - margin, dimensionAt)
   );
 }
 
-const lineHeight = 1.64;
-/** The middle of the room between what stands above the name and the dimension line below it. */
-const nameMiddle = 296;
-const nameFits: [Fit, ...Fit[]] = [
-  { size: 58, most: 3 },
-  { size: 48, most: 4 },
-  { size: 41, most: 4 },
-  { size: 34, most: 5 },
-  { size: 28, most: 6 },
-];
-const headFits: [Fit, ...Fit[]] = [
-  { size: 19, most: 1 },
-  { size: 14, most: 1 },
-];
-const footFits: [Fit, ...Fit[]] = [
-  { size: 20, most: 1 },
-  { size: 16, most: 2 },
-];
+/** Above the name, the mark of the house and whose it is; below it, a dimension line and what it is. */
+const head = { top: 68, height: 32 };
+const dimensionAt = 484;
+const foot = { top: 506, height: 60 };
 
-function words({ title, above, below }: ShareContent): string {
-  const room = fold - 2 * margin;
-  const head = fitLines(legible(above), room - 24, headFits);
-  const name = fitLines(legible(title), room, nameFits);
-  const foot = fitLines(legible(below), room, footFits);
-  const step = name.size * lineHeight;
-  const first = nameMiddle - ((name.lines.length - 1) * step) / 2 + name.size / 2;
-  let out = rect(margin, 68, 8, 32, { fill: colour.signal });
-  out += letters(head.lines[0] ?? '', margin + 24, 84 + head.size / 2, { size: head.size, stroke: colour.steel300 });
-  name.lines.forEach((text, index) => {
-    const look = { size: name.size, stroke: colour.paper, width: name.size * 0.12 };
-    out += letters(text, margin, first + index * step, look);
-  });
-  foot.lines.forEach((text, index) => {
-    const y = h - 72 - (foot.lines.length - 1 - index) * foot.size * lineHeight;
-    out += letters(text, margin, y, { size: foot.size, stroke: colour.steel300 });
-  });
-  return out + dimension(margin, fold - margin, h - 72 - foot.lines.length * foot.size * lineHeight - 22);
+function words({ title, above, below }: ShareContent): ShareText[] {
+  const width = fold - 2 * margin;
+  return [
+    {
+      text: above,
+      face: 'label',
+      colour: colour.steel300,
+      sizes: [22, 18, 14],
+      room: { left: margin + 24, width: width - 24, ...head },
+    },
+    {
+      text: title,
+      face: 'title',
+      colour: colour.paper,
+      sizes: [76, 66, 56, 48, 40, 34],
+      room: { left: margin, width, top: 124, height: 336 },
+    },
+    {
+      text: below,
+      face: 'label',
+      colour: colour.steel300,
+      sizes: [24, 20, 17],
+      room: { left: margin, width, ...foot },
+    },
+  ];
 }
 
 /** A dimension line with its arrows: the sign of the house. */

@@ -1,25 +1,34 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { shareSize } from '@hydraulics/common/units/share';
 import { loadSharp } from '../sharp.ts';
+import { useFonts } from './fonts.ts';
+import { letter, type ShareText } from './lettering.ts';
 
-/** A picture for sharing: a drawing 1200 units wide, and the image that is laid upon it, if any. */
-export type SharePicture = { svg: string; image?: { file: string; left: number; top: number; width: number } };
+/** A picture for sharing: a drawing 1200 units wide, and the texts and the image, if any, that are laid upon it. */
+export type SharePicture = {
+  svg: string;
+  texts: ShareText[];
+  image?: { file: string; left: number; top: number; width: number };
+};
 
 /** Some services refuse heavier pictures or shrink them badly. */
 const mostBytes = 150_000;
 const qualities = [86, 78, 68, 56, 40];
 
 /** Draws a picture into a file. An image that is gone meanwhile is left out. */
-export async function writeSharePicture({ svg, image }: SharePicture, file: string): Promise<void> {
+export async function writeSharePicture({ svg, texts, image }: SharePicture, file: string): Promise<void> {
   const sharp = await loadSharp();
-  const layers =
+  useFonts(dirname(file));
+  const words = (await Promise.all(texts.map(letter))).filter(layer => layer !== undefined);
+  const images =
     image && existsSync(image.file)
       ? [{ input: await sharp(image.file).resize({ width: image.width }).toBuffer(), left: image.left, top: image.top }]
       : [];
   const { data, info } = await sharp(Buffer.from(svg))
     .resize(shareSize.width, shareSize.height, { fit: 'fill' })
-    .composite(layers)
+    .composite([...words, ...images])
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

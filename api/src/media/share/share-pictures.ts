@@ -11,7 +11,7 @@ import type { Media } from '../media.ts';
 import { type ShareContent, shareDrawing } from './share-drawing.ts';
 
 /** Raise it when the drawing changes, so that every picture is drawn again. */
-const recipe = 'v1';
+const recipe = 'v2';
 
 /** How many pictures may wait to be drawn: about ten seconds of work, which uploads would have to wait for. */
 const mostWaiting = 40;

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { escapeXml } from '../../html/escape.ts';
+
+/**
+ * The fonts of the pictures for sharing, by their packages: no font can be relied on where the server runs. A character
+ * is taken from the first that has it. `npm run pack` leaves all else that is in these packages behind.
+ */
+export const fontFiles = [
+  '@expo-google-fonts/archivo/600SemiBold/Archivo_600SemiBold.ttf',
+  '@expo-google-fonts/ibm-plex-mono/500Medium/IBMPlexMono_500Medium.ttf',
+  '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-armenian/600SemiBold/NotoSansArmenian_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-bengali/600SemiBold/NotoSansBengali_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-ethiopic/600SemiBold/NotoSansEthiopic_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-georgian/600SemiBold/NotoSansGeorgian_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-gujarati/600SemiBold/NotoSansGujarati_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-gurmukhi/600SemiBold/NotoSansGurmukhi_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-kannada/600SemiBold/NotoSansKannada_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-khmer/600SemiBold/NotoSansKhmer_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-lao/600SemiBold/NotoSansLao_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-malayalam/600SemiBold/NotoSansMalayalam_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-sinhala/600SemiBold/NotoSansSinhala_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-tamil/600SemiBold/NotoSansTamil_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-telugu/600SemiBold/NotoSansTelugu_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-thai/600SemiBold/NotoSansThai_600SemiBold.ttf',
+  '@embedpdf/fonts-sc/fonts/NotoSansHans-Medium.otf',
+  '@embedpdf/fonts-kr/fonts/NotoSansKR-Medium.otf',
+  '@expo-google-fonts/noto-sans-symbols/600SemiBold/NotoSansSymbols_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf',
+];
+
+/** Where a font lies, in the first folder of packages that has it. Not every package exports its fonts. */
+function find(file: string): string {
+  const folders = createRequire(import.meta.url).resolve.paths(file) ?? [];
+  const found = folders.map(folder => join(folder, file)).find(path => existsSync(path));
+  if (!found) throw new Error(`The font ${file} is missing. Run: npm ci`);
+  return found;
+}
+
+const paths = () => fontFiles.map(find);
+
+let isConfigured = false;
+
+/**
+ * Makes these the only fonts that Pango finds in this process. Call it before the first text is drawn.
+ * @param folder where the configuration and the cache of fontconfig go
+ */
+export function useFonts(folder: string): void {
+  if (isConfigured) return;
+  isConfigured = true;
+  const folders = paths().map(path => dirname(path));
+  const config = [
+    '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>',
+    ...folders.map(each => `<dir>${escapeXml(each)}</dir>`),
+    `<cachedir>${escapeXml(join(folder, 'fontconfig'))}</cachedir></fontconfig>`,
+  ].join('\n');
+  const name = join(folder, `fonts-${process.pid}.conf`);
+  writeFileSync(name, config);
+  // biome-ignore lint/style/noProcessEnv: it is not read here but set, for a library that takes it from nowhere else.
+  process.env.FONTCONFIG_FILE = name;
+}
+
+let read: Promise<Set<number>> | undefined;
+
+/** The characters that these fonts have, by code point. */
+export function loadCoverage(): Promise<Set<number>> {
+  read ??= import('harfbuzzjs').then(({ Blob, Face }) => {
+    const covered = new Set<number>();
+    for (const path of paths()) {
+      for (const point of new Face(new Blob(readFileSync(path))).collectUnicodes()) covered.add(point);
+    }
+    return covered;
+  });
+  return read;
+}
