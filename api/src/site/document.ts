@@ -1,7 +1,6 @@
 import type { RenderedPage, StaffPage } from '@hydraulics/common/contract/render';
 import { storageKeys } from '@hydraulics/common/limits';
-import { scriptJson } from '@hydraulics/common/units/script-json';
-import { escapeXml } from '../html/escape.ts';
+import { escapeHtml, scriptJson } from '@hydraulics/common/units/markup';
 import type { PageHashes } from '../http/security.ts';
 import { type EntryAssets, type Inline, inline } from './assets.ts';
 import { stylesFor } from './page-styles.ts';
@@ -53,4 +52,4 @@ export const emptyAdminDocument = (assets: EntryAssets): string =>
 
 /** They need a token and no crawler. */
 const adminHead = (title: string, assets: EntryAssets, more: string, start: string) =>
-  head(assets, `<title>${escapeXml(title)}</title><meta name="robots" content="noindex">${more}`, start);
+  head(assets, `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">${more}`, start);

@@ -1,10 +1,10 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import type { Company } from '@hydraulics/common/nouns/company';
 import type { Installer } from '@hydraulics/common/nouns/desktop-releases';
+import { escapeHtml } from '@hydraulics/common/units/markup';
 import { desktopFolder, megabytes, type System, systemOf, systems } from '@hydraulics/common/units/operating-systems';
 import type { Middleware } from 'koa';
 import type { Deps } from '../deps.ts';
-import { escapeXml } from '../html/escape.ts';
 import { ownProcess, toolPolicy } from '../http/security.ts';
 import type { Website } from './website.ts';
 
@@ -52,7 +52,7 @@ function page(all: Installer[], own: System | null, { shortName }: Company, styl
       system === own,
     ),
   );
-  const company = escapeXml(shortName);
+  const company = escapeHtml(shortName);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Get the desktop app · ${company}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
@@ -75,7 +75,7 @@ function card(system: System, files: Installer[], isOwn: boolean): string {
   const released = first?.releasedAt ? `, ${day(first.releasedAt)}` : '';
   return `<li class="installers-card"><h2>${systems[system].name}</h2>
 ${isOwn ? '<p class="installers-own">This computer</p>' : ''}
-<p class="installers-version">Version ${escapeXml(first?.version ?? '')}${released}</p>
+<p class="installers-version">Version ${escapeHtml(first?.version ?? '')}${released}</p>
 ${files.map(link).join('\n')}</li>`;
 }
 
@@ -84,5 +84,5 @@ const day = (moment: string) => `<time datetime="${moment}">${dayForm.format(new
 
 function link({ file, path, bytes }: Installer): string {
   const ending = file.slice(file.lastIndexOf('.') + 1);
-  return `<p class="installers-file"><a href="${escapeXml(path)}" download>${escapeXml(file)}</a> <span>${megabytes(bytes)}</span><br>${hints[ending] ?? ''}</p>`;
+  return `<p class="installers-file"><a href="${escapeHtml(path)}" download>${escapeHtml(file)}</a> <span>${megabytes(bytes)}</span><br>${hints[ending] ?? ''}</p>`;
 }

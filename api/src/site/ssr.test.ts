@@ -1,5 +1,4 @@
 import type { RenderPage } from '@hydraulics/common/contract/render';
-import { scriptJson } from '@hydraulics/common/units/script-json';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { testWebsite } from '../testing/website.ts';
@@ -130,11 +129,4 @@ describe('pages', () => {
   test('are only read', async () => {
     expect((await server.http.send('POST', '/products', {})).status).toBe(404);
   });
-});
-
-test('data in a page cannot end its script', () => {
-  const value = { html: '</script><!-- \u2028\u2029 & "' };
-  const json = scriptJson(value);
-  expect(json).not.toMatch(/[<\u2028\u2029]/);
-  expect(JSON.parse(json)).toEqual(value);
 });

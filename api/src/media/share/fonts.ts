@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { escapeXml } from '../../html/escape.ts';
+import { escapeHtml } from '@hydraulics/common/units/markup';
 
 /**
  * The fonts of the pictures for sharing, by their packages: no font can be relied on where the server runs. A character
@@ -56,8 +56,8 @@ export function useFonts(folder: string): void {
   const folders = paths().map(path => dirname(path));
   const config = [
     '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>',
-    ...folders.map(each => `<dir>${escapeXml(each)}</dir>`),
-    `<cachedir>${escapeXml(join(folder, 'fontconfig'))}</cachedir></fontconfig>`,
+    ...folders.map(each => `<dir>${escapeHtml(each)}</dir>`),
+    `<cachedir>${escapeHtml(join(folder, 'fontconfig'))}</cachedir></fontconfig>`,
   ].join('\n');
   const name = join(folder, `fonts-${process.pid}.conf`);
   writeFileSync(name, config);

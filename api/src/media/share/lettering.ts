@@ -1,4 +1,4 @@
-import { escapeXml } from '../../html/escape.ts';
+import { escapeHtml } from '@hydraulics/common/units/markup';
 import { loadSharp } from '../sharp.ts';
 import { loadCoverage } from './fonts.ts';
 
@@ -80,7 +80,7 @@ async function draw(
   wrap: 'word' | 'word-char' = 'word',
 ): Promise<Drawn> {
   const sharp = await loadSharp();
-  const markup = `<span foreground="${colour}">${escapeXml(text)}</span>`;
+  const markup = `<span foreground="${colour}">${escapeHtml(text)}</span>`;
   // At 72 dots to an inch, the points of a font are pixels.
   const options = { text: markup, font: `${faces[face]} ${size}px`, dpi: 72, width: room.width, wrap, rgba: true };
   return sharp({ text: options }).png().toBuffer({ resolveWithObject: true });

@@ -1,7 +1,7 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import { uploadsFolder } from '@hydraulics/common/units/images';
+import { escapeHtml } from '@hydraulics/common/units/markup';
 import type { Database } from '../../db/database.ts';
-import { escapeXml } from '../../html/escape.ts';
 import { batchListedProducts, type PublicLists, readPublicLists } from '../../repositories/public-content.ts';
 
 type Page = { path: string; changed?: Date | undefined; images?: string[] };
@@ -72,12 +72,12 @@ const index = (parts: string[], publicUrl: string) =>
   [
     head,
     `<sitemapindex xmlns="${schema}">\n`,
-    ...parts.map(part => `<sitemap><loc>${escapeXml(`${publicUrl}/sitemap-${part}.xml`)}</loc></sitemap>\n`),
+    ...parts.map(part => `<sitemap><loc>${escapeHtml(`${publicUrl}/sitemap-${part}.xml`)}</loc></sitemap>\n`),
     '</sitemapindex>\n',
   ].join('');
 
 function file(pages: Page[], publicUrl: string): string {
-  const address = (path: string) => escapeXml(`${publicUrl}${path}`);
+  const address = (path: string) => escapeHtml(`${publicUrl}${path}`);
   const entry = ({ path, changed, images = [] }: Page) =>
     [
       `<url><loc>${address(path)}</loc>`,

@@ -1,5 +1,5 @@
 import { imageVariants } from '@hydraulics/common/units/images';
-import { scriptJson } from '@hydraulics/common/units/script-json';
+import { escapeHtml, scriptJson } from '@hydraulics/common/units/markup';
 import { shareSize, shareType, siteShareAddress } from '@hydraulics/common/units/share';
 import type { DataStore } from '../../shared/data/store.ts';
 import { titleOf } from './head.ts';
@@ -7,9 +7,6 @@ import type { Head, Params, SitePage } from './page.ts';
 import { addressOf, neighboursOf } from './paging.ts';
 import { queries } from './queries.ts';
 import { structuredData } from './structured-data.ts';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, character => escapes[character] ?? character);
 
 /** A page that was read, and where it lives. */
 export type PageRead = { page: SitePage; params: Params; store: DataStore; publicUrl: string; missing: boolean };
