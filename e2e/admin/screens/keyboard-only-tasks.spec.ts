@@ -221,7 +221,7 @@ test.describe('signed in', () => {
 
   test('a picture is added to the gallery, deleted, brought back', async ({ page, visit }) => {
     const keys = new Keyboard(page);
-    const rows = page.getByRole('rowheader');
+    const rows = page.getByRole('list', { name: 'Gallery Images' }).getByRole('listitem');
     await visit(adminPaths.gallery.href());
     await expect(rows.first()).toBeVisible();
     const count = await rows.count();

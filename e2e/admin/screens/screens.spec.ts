@@ -1,4 +1,5 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
+import type { Page } from '@playwright/test';
 import { heading, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -40,16 +41,68 @@ test.describe('the screens', () => {
     await expect(page.getByRole('textbox', { name: 'Additional Description' })).toBeEditable();
   });
 
-  test('gallery: pictures with a place and a size', async ({ page, visit, axe }) => {
+  test('gallery: a wall of pictures with a place and a size, at most 150 pixels wide and high', async ({
+    page,
+    visit,
+    axe,
+  }) => {
     await visit(adminPaths.gallery.href());
-    await expect(page.getByRole('row', { name: /Image 1 / })).toContainText(/\d+ × \d+ px/);
-    const width = await page
-      .getByRole('row')
-      .nth(1)
-      .locator('img')
-      .evaluate(image => image.clientWidth);
-    expect(width).toBeLessThanOrEqual(150);
-    await axe();
+    const pictures = page.getByRole('list', { name: 'Gallery Images' }).getByRole('listitem');
+    await expect(pictures.first().locator('.wall-name')).toHaveText('Image 1');
+    await expect(pictures.first().locator('.wall-facts')).toHaveText(/^\d+ × \d+ px \d+ [A-Z][a-z]+ \d{4}$/);
+    const count = Number(await page.locator('.panel-count').innerText());
+    await expect(pictures).toHaveCount(count);
+    for (const [width, columns] of [
+      [390, 2],
+      [768, 4],
+      [1440, 6],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => columnsOf(page)).toHaveLength(columns);
+      expect((await columnsOf(page)).flat()).toHaveLength(count);
+      // Side by side are neighbours: picture n + 1 is in the column after that of picture n.
+      expect((await columnsOf(page)).map(([first]) => first)).toEqual(
+        Array.from({ length: columns }, (_, index) => `Image ${index + 1}`),
+      );
+      for (const image of await pictures.locator('img').all()) {
+        const box = await image.boundingBox();
+        expect(box?.width).toBeLessThanOrEqual(150);
+        expect(box?.height).toBeLessThanOrEqual(150);
+      }
+      await axe();
+    }
+  });
+
+  test('gallery: the arrow keys go from picture to picture as they are seen, and Tab past them', async ({
+    page,
+    visit,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit(adminPaths.gallery.href());
+    const remove = (place: number) => page.getByRole('button', { name: `Delete Image ${place}`, exact: true });
+    await remove(1).focus();
+    for (const [key, place] of [
+      ['ArrowRight', 2],
+      ['ArrowDown', 3],
+      ['ArrowLeft', 2],
+      ['ArrowUp', 1],
+      ['ArrowLeft', 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(remove(place), key).toBeFocused();
+    }
+    const count = await page
+      .getByRole('listitem')
+      .filter({ hasText: /^Image \d/ })
+      .count();
+    await page.keyboard.press('End');
+    await expect(remove(count)).toBeFocused();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: /^Delete Image/ }).and(page.locator(':focus'))).toHaveCount(0);
+    await page.keyboard.press('Shift+Tab');
+    await expect(remove(2)).toBeFocused();
   });
 
   test('a path of the back office that no screen has', async ({ page, visit, axe, expectFailures }) => {
@@ -105,3 +158,11 @@ test('the website is one step away', async ({ page, visit, signIn }) => {
   await visit(dashboard);
   await expect(page.getByRole('link', { name: 'Website' })).toHaveAttribute('href', paths.home.href());
 });
+
+/** The names in each column of the wall. */
+const columnsOf = (page: Page) =>
+  page
+    .locator('.wall-column')
+    .evaluateAll(columns =>
+      columns.map(column => [...column.querySelectorAll('.wall-name')].map(name => name.textContent)),
+    );

@@ -7,13 +7,11 @@ import { useApi } from '../../data/use-api.ts';
 import { AddLink } from '../../ui/add-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useRemoval } from '../../ui/removal/use-removal.tsx';
-import { addedColumn } from '../../ui/table/added-column.tsx';
-import { RowActions } from '../../ui/table/row-actions.tsx';
 import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
 import type { Column } from '../../ui/table/table-column.ts';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { PictureWall } from './picture-wall.tsx';
 
 function sizeOf({ filename }: GalleryImage): string {
   const image = parseImagePath(filename);
@@ -21,18 +19,6 @@ function sizeOf({ filename }: GalleryImage): string {
 }
 
 type NameOf = (row: GalleryImage) => string;
-
-const columnsOf = (nameOf: NameOf, onDelete: (row: GalleryImage) => void): Column<GalleryImage>[] => [
-  { title: 'Image', kind: 'image', cell: row => <Thumbnail path={row.filename} large /> },
-  { title: 'Name', kind: 'name', cell: nameOf },
-  { title: 'Size', kind: 'figure', cell: sizeOf },
-  { ...addedColumn, sort: 'createdAt' },
-  {
-    title: 'Operation',
-    kind: 'actions',
-    cell: row => <RowActions of={nameOf(row)} onDelete={() => onDelete(row)} />,
-  },
-];
 
 /** The pictures of the gallery page, a page at a time. */
 export function Component() {
@@ -64,22 +50,26 @@ export function Component() {
     remove: (client, id) => client.gallery.remove({ id }),
     restore: (client, id) => client.gallery.restore({ id }),
   });
-  const columns = useMemo(() => columnsOf(nameOf, removal.ask), [nameOf, removal.ask]);
   return (
     <Page title={adminPaths.gallery.title} action={<AddLink page={adminPaths.addGallery} />}>
       <TableFrame
-        title="Gallery Images"
-        columns={columns}
+        title={title}
+        columns={sortable}
         view={view}
         rows={rows}
         filterless
         empty="No images available"
         note={removal.note}
+        draw={pictures => (
+          <PictureWall title={title} rows={pictures} nameOf={nameOf} sizeOf={sizeOf} onDelete={removal.ask} />
+        )}
       />
       {removal.dialog}
     </Page>
   );
 }
+
+const title = 'Gallery Images';
 
 /** What the list can be sorted by. */
 const sortable: Column<GalleryImage>[] = [{ title: 'Added', sort: 'createdAt' }];

@@ -23,11 +23,13 @@ type TableFrameProps<Row> = {
   aside?: ReactNode;
   filters?: ReactNode;
   note?: ReactNode;
+  /** Draws the rows where they are no table. */
+  draw?: (rows: Row[]) => ReactNode;
 };
 
 /** A table with its controls and states around rows from anywhere. */
 export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<Row>) {
-  const { title, columns, rows, view, empty, plain = false, filterless = false, aside, filters, note } = props;
+  const { title, columns, rows, view, empty, plain = false, filterless = false, aside, filters, note, draw } = props;
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const { shown, total, failure } = rows;
@@ -60,10 +62,16 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
       {note}
       {filled && !plain && <TableSort columns={columns} view={view} />}
       {filled && failure && <Failed {...failure} slim />}
-      <table className="table" aria-labelledby={id} aria-busy={rows.stale || drawn !== shown} data-stale={rows.stale}>
-        <TableHead columns={columns} view={view} sortable={filled && !plain} />
-        <tbody>{filled && drawn?.map(row => <TableRow key={row._id} row={row} columns={columns} />)}</tbody>
-      </table>
+      {draw ? (
+        <div className="table-drawn" aria-busy={rows.stale || drawn !== shown} data-stale={rows.stale}>
+          {filled && drawn && draw(drawn)}
+        </div>
+      ) : (
+        <table className="table" aria-labelledby={id} aria-busy={rows.stale || drawn !== shown} data-stale={rows.stale}>
+          <TableHead columns={columns} view={view} sortable={filled && !plain} />
+          <tbody>{filled && drawn?.map(row => <TableRow key={row._id} row={row} columns={columns} />)}</tbody>
+        </table>
+      )}
       {!filled && (
         <div className="table-state" data-busy={waits}>
           {failure ? (

@@ -1,0 +1,75 @@
+import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
+import { type KeyboardEvent, useId, useState } from 'react';
+import Masonry from 'react-masonry-css';
+import { showDay } from '../../ui/dates.ts';
+import { RowActions } from '../../ui/table/row-actions.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+
+/** How many columns of pictures, 150 px wide and less, there is room for up to a width of the window. */
+const columns = { default: 6, 1399: 5, 1199: 4, 1023: 3, 899: 4, 749: 3, 519: 2, 349: 1 };
+
+/** The steps of the keys that move from picture to picture. */
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+type PictureWallProps = {
+  title: string;
+  rows: GalleryImage[];
+  nameOf: (row: GalleryImage) => string;
+  sizeOf: (row: GalleryImage) => string;
+  onDelete: (row: GalleryImage) => void;
+};
+
+/**
+ * The pictures as a wall. The columns of masonry are filled in turn, so that the document is in another order than what
+ * is seen: screen readers get the order by `aria-owns`, and the keyboard by the arrow keys, with one stop for Tab.
+ */
+export function PictureWall({ title, rows, nameOf, sizeOf, onDelete }: PictureWallProps) {
+  const id = useId();
+  const idOf = (row: GalleryImage) => `${id}-${row._id}`;
+  const [visited, setVisited] = useState<string>();
+  const stop = rows.find(({ _id }) => _id === visited) ?? rows[0];
+  const move = (event: KeyboardEvent) => {
+    const place = stop ? rows.indexOf(stop) : -1;
+    const ends: Record<string, number> = { Home: 0, End: rows.length - 1 };
+    const next = rows[ends[event.key] ?? place + (steps[event.key] ?? Number.NaN)];
+    if (!next) return;
+    event.preventDefault();
+    document.getElementById(idOf(next))?.querySelector('button')?.focus();
+  };
+  return (
+    <>
+      <p className="wall-keys" id={`${id}-keys`}>
+        The arrow keys go from picture to picture.
+      </p>
+      <Masonry
+        breakpointCols={columns}
+        className="wall"
+        columnClassName="wall-column"
+        {...{ columnAttrs: { role: 'presentation' } }}
+        role="list"
+        aria-label={title}
+        aria-describedby={`${id}-keys`}
+        aria-owns={rows.map(idOf).join(' ')}
+        onKeyDown={move}
+      >
+        {rows.map(row => (
+          // biome-ignore lint/a11y/useSemanticElements: the library's columns are <div>, where no <li> may stand
+          <div
+            key={row._id}
+            id={idOf(row)}
+            role="listitem"
+            className="wall-picture"
+            onFocus={() => setVisited(row._id)}
+          >
+            <Thumbnail path={row.filename} large />
+            <p className="wall-name">{nameOf(row)}</p>
+            <p className="wall-facts">
+              {sizeOf(row)} <time dateTime={row.createdAt}>{showDay(row.createdAt)}</time>
+            </p>
+            <RowActions of={nameOf(row)} onDelete={() => onDelete(row)} isTabStop={row === stop} />
+          </div>
+        ))}
+      </Masonry>
+    </>
+  );
+}
