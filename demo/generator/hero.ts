@@ -1,5 +1,5 @@
-import { letters } from '@hydraulics/api/src/drawing/lettering.ts';
 import { circle, colour, n, path, svg } from '@hydraulics/api/src/drawing/svg.ts';
+import { letters } from './lettering.ts';
 import { powerPack } from './machines/power-packs.ts';
 import { cutaway } from './sheets/cutaway.ts';
 import { upright } from './sheets/dimension.ts';

@@ -1,5 +1,5 @@
-import { letters } from '@hydraulics/api/src/drawing/lettering.ts';
 import { grid, line, n, path, rect, svg } from '@hydraulics/api/src/drawing/svg.ts';
+import { letters } from '../lettering.ts';
 import { across, upright } from '../sheets/dimension.ts';
 import { border, type Sheet, type Title, titleBlock } from '../sheets/frame.ts';
 import { hatch } from '../sheets/hatch.ts';

@@ -1,5 +1,5 @@
-import { letters } from '@hydraulics/api/src/drawing/lettering.ts';
 import { group, line, n, path, rect } from '@hydraulics/api/src/drawing/svg.ts';
+import { letters } from '../lettering.ts';
 import * as sign from './symbols.ts';
 
 /** One consumer of a circuit. */

@@ -1,5 +1,5 @@
-import { letters } from '@hydraulics/api/src/drawing/lettering.ts';
 import { circle, colour, grid, line, path, rect, svg } from '@hydraulics/api/src/drawing/svg.ts';
+import { letters } from '../lettering.ts';
 import { across, upright } from './dimension.ts';
 import { border, daySheet, nightSheet, type Sheet, titleBlock } from './frame.ts';
 import { hatch } from './hatch.ts';

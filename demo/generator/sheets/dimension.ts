@@ -1,5 +1,5 @@
-import { letters, letterWidth } from '@hydraulics/api/src/drawing/lettering.ts';
 import { line, n, path, rect } from '@hydraulics/api/src/drawing/svg.ts';
+import { letters, letterWidth } from '../lettering.ts';
 import type { Sheet } from './frame.ts';
 
 const arrow = 13;

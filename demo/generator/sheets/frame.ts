@@ -1,5 +1,5 @@
-import { letters, letterWidth } from '@hydraulics/api/src/drawing/lettering.ts';
 import { colour, line, mix, n, path, poly, rect } from '@hydraulics/api/src/drawing/svg.ts';
+import { letters, letterWidth } from '../lettering.ts';
 
 /** The colours of a sheet: light paper with blue lines, or ink with light lines. */
 export interface Sheet {

@@ -1,5 +1,5 @@
-import { letters } from '@hydraulics/api/src/drawing/lettering.ts';
 import { at, colour, grid, type Look, line, n, type Pt, path, rect, svg } from '@hydraulics/api/src/drawing/svg.ts';
+import { letters } from '../lettering.ts';
 import { across, upright } from './dimension.ts';
 import { border, nightSheet, type Sheet, titleBlock } from './frame.ts';
 

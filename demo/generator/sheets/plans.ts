@@ -1,5 +1,5 @@
-import { letters } from '@hydraulics/api/src/drawing/lettering.ts';
 import { at, circle, colour, grid, line, type Pt, path, rect, svg } from '@hydraulics/api/src/drawing/svg.ts';
+import { letters } from '../lettering.ts';
 import { type Circuit, circuit } from './circuit.ts';
 import { across, upright } from './dimension.ts';
 import { border, daySheet, nightSheet, type Sheet, titleBlock } from './frame.ts';

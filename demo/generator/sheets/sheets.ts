@@ -1,5 +1,5 @@
-import { letters } from '@hydraulics/api/src/drawing/lettering.ts';
 import { circle, colour, grid, line, n, path, rect, svg } from '@hydraulics/api/src/drawing/svg.ts';
+import { letters } from '../lettering.ts';
 import type { Item, Length, Model } from '../solid/model.ts';
 import { linePen, shadingPen } from '../solid/pen.ts';
 import type { Vec, View } from '../solid/space.ts';

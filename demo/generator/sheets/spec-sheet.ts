@@ -1,5 +1,5 @@
-import { letters, letterWidth } from '@hydraulics/api/src/drawing/lettering.ts';
 import { colour, grid, line, rect, svg } from '@hydraulics/api/src/drawing/svg.ts';
+import { letters, letterWidth } from '../lettering.ts';
 import { type Circuit, circuit } from './circuit.ts';
 import { border, daySheet, type Title, titleBlock } from './frame.ts';
 import { sheetSize } from './sheets.ts';

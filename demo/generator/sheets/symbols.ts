@@ -1,5 +1,5 @@
-import { letters } from '@hydraulics/api/src/drawing/lettering.ts';
 import { circle, line, n, path, rect } from '@hydraulics/api/src/drawing/svg.ts';
+import { letters } from '../lettering.ts';
 
 /** The strokes of a circuit diagram. */
 export interface Ink {

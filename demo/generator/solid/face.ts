@@ -1,5 +1,5 @@
-import { letterData, letterWidth } from '@hydraulics/api/src/drawing/lettering.ts';
 import { at, type Look, type Pt, path } from '@hydraulics/api/src/drawing/svg.ts';
+import { letterData, letterWidth } from '../lettering.ts';
 import type { Pen } from './pen.ts';
 import { ellipseData } from './space.ts';
 

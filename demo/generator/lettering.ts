@@ -1,4 +1,4 @@
-import { type Look, n, type Pt, path } from './svg.ts';
+import { type Look, n, type Pt, path } from '@hydraulics/api/src/drawing/svg.ts';
 
 // Single-stroke letters after ISO 3098, because no font can be relied on where the drawings are rasterised.
 // Each glyph: width, then path data on a grid where capitals stand from y = 0 (top) to y = 10 (base line).
@@ -115,10 +115,6 @@ const marks: Record<string, string> = {
   '\u030c': 'M-1.4 -1.9L0 -.2L1.4 -1.9',
 };
 const markBelow: Record<string, string> = { '\u0327': 'M0 10L0 10.8Q1.3 11 1 12.1Q.6 13 -.8 12.6' };
-
-/** Whether there is lettering for a character, such as one that was taken apart into letter and accent. */
-export const isLettered = (character: string): boolean =>
-  Object.hasOwn(glyphs, character) || Object.hasOwn(marks, character) || Object.hasOwn(markBelow, character);
 
 // How far above the base line an accent must stand: lower letters leave room below the height of capitals.
 const topOf = (glyph: string) => (/[acegm-su-z]/.test(glyph) ? 2.2 : /[ij]/.test(glyph) ? 0 : -1);
