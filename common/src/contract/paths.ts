@@ -1,3 +1,4 @@
+import { type ScreenName, screens } from '../screens.ts';
 import { fillPath, type PathParameters } from './path-pattern.ts';
 
 type Page<Pattern extends string> = {
@@ -24,38 +25,23 @@ export const paths = {
   error: page('/error', 'Error'),
 } as const;
 
-/** The staff's pages. `login` stands outside the admin layout. */
-export const adminPaths = {
-  login: page('/admin-login', 'Sign in'),
-  dashboard: page('/dashboard', 'Dashboard'),
-  products: page('/product-operation', 'Products'),
-  addCategory: page('/product-operation/add-category', 'Add Category'),
-  editCategory: page('/product-operation/edit-category/:id', 'Edit Category'),
-  addProduct: page('/product-operation/add-products', 'Add Product'),
-  editProduct: page('/product-operation/edit-product/:id', 'Edit Product'),
-  gallery: page('/gallery-operation', 'Gallery'),
-  addGallery: page('/gallery-operation/add-gallery', 'Add Image'),
-  users: page('/user-operation', 'Users'),
-  addUser: page('/user-operation/add-users', 'Add User'),
-  account: page('/user-operation/account', 'Your Account'),
-  editUser: page('/user-operation/edit-user/:id', 'Edit User'),
-  enquiries: page('/contact-operation', 'Contact Us'),
-  socials: page('/social-operation', 'Socials'),
-  editSocial: page('/social-operation/edit-socials/:id', 'Edit Social'),
-  systemStatus: page('/system-status', 'System status'),
-} as const;
+type AdminPaths = { readonly [Name in ScreenName]: Page<(typeof screens)[Name]['pattern']> };
+
+const adminPages = () =>
+  Object.fromEntries(Object.entries(screens).map(([name, { pattern, title }]) => [name, page(pattern, title)]));
+
+/** The staff's pages, as the screens are listed. `login` stands outside the admin layout. */
+export const adminPaths = /* @__PURE__ */ adminPages() as AdminPaths;
 
 /** Whether an address is of the back office, which is not server-rendered. */
 export const isAdminPath = (pathname: string): boolean =>
-  pathname === adminPaths.login.pattern ||
-  pathname === adminPaths.dashboard.pattern ||
-  pathname === adminPaths.systemStatus.pattern ||
-  /^\/(product|gallery|user|contact|social)-operation(\/|$)/.test(pathname);
-
-const screens = Object.values(adminPaths).map(({ pattern }) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`));
+  Object.values(screens).some(
+    screen => pathname === screen.pattern || ('isList' in screen && pathname.startsWith(`${screen.pattern}/`)),
+  );
 
 /** Whether an address of the back office is of one of its screens. */
-export const isAdminScreen = (pathname: string): boolean => screens.some(screen => screen.test(pathname));
+export const isAdminScreen = (pathname: string): boolean =>
+  Object.values(screens).some(({ pattern }) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname));
 
 /** On lists in pages: the number of the page, from 2 on; the first has none. */
 export const pageParameter = 'page';

@@ -1,6 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { recordPath } from '@hydraulics/common/screens';
 import { Notification } from 'electron';
-import { enquiryPath } from '../security/deep-links.ts';
 import type { NewEnquiry } from './enquiry-poller.ts';
 
 /** The texts of a notification, and the screen that it opens. */
@@ -8,7 +8,7 @@ export function notificationContent(enquiries: readonly NewEnquiry[]): { title: 
   const [first] = enquiries;
   if (enquiries.length === 1 && first) {
     const about = first.product ? ` about ${first.product}` : '';
-    return { title: 'New enquiry', body: `From ${first.name}${about}.`, path: enquiryPath(first._id) };
+    return { title: 'New enquiry', body: `From ${first.name}${about}.`, path: recordPath('enquiry', first._id) };
   }
   const names = [...new Set(enquiries.map(({ name }) => name))];
   const others = names.length - 2;

@@ -1,36 +1,20 @@
-import { adminPaths } from '@hydraulics/common/contract/paths';
+import { menuScreens, type RecordName, recordNames, recordPath } from '@hydraulics/common/screens';
 
 export const linkProtocol = 'hydraulics-admin';
 
 const idPattern = /^[\w-]{1,64}$/;
 
-/** Links with an id open a record, links without one a screen. */
-const recordPaths: Record<string, (id: string) => string> = {
-  product: id => adminPaths.editProduct.href({ id }),
-  category: id => adminPaths.editCategory.href({ id }),
-  user: id => adminPaths.editUser.href({ id }),
-  social: id => adminPaths.editSocial.href({ id }),
-  enquiry: id => enquiryPath(id),
-};
-const screenPaths: Record<string, string> = {
-  dashboard: adminPaths.dashboard.href(),
-  products: adminPaths.products.href(),
-  gallery: adminPaths.gallery.href(),
-  users: adminPaths.users.href(),
-  enquiries: adminPaths.enquiries.href(),
-  socials: adminPaths.socials.href(),
-};
+/** Links without an id open a screen. */
+const screenPaths = new Map(menuScreens('main').map(({ name, path }): [string, string] => [name, path]));
 
-/** The screen of one enquiry. */
-export const enquiryPath = (id: string): string =>
-  `${adminPaths.enquiries.href()}?${new URLSearchParams({ enquiry: id })}`;
+const isRecord = (name: string): name is RecordName => recordNames().includes(name);
 
 /** The path for a deep link; null for anything but an exact match. */
 export function deepLinkPath(link: string): string | null {
   const match = /^hydraulics-admin:\/\/([a-z]+)\/?([\w-]*)\/?$/.exec(link);
   const [, name = '', id = ''] = match ?? [];
-  if (!id) return Object.hasOwn(screenPaths, name) ? (screenPaths[name] ?? null) : null;
-  return Object.hasOwn(recordPaths, name) && idPattern.test(id) ? (recordPaths[name]?.(id) ?? null) : null;
+  if (!id) return screenPaths.get(name) ?? null;
+  return isRecord(name) && idPattern.test(id) ? recordPath(name, id) : null;
 }
 
 /** The path for the deep link on the command line, where Windows and Linux pass it. */

@@ -1,4 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { menuScreens } from '@hydraulics/common/screens';
 import type { MenuItemConstructorOptions } from 'electron';
 
 /** The actions of menu items that are not Electron roles. */
@@ -93,15 +94,11 @@ const viewMenu = ({ zoom }: MenuActions, devTools: boolean): MenuItemConstructor
   ],
 });
 
-const goMenu = ({ open }: MenuActions, isMac: boolean): MenuItemConstructorOptions => {
-  const { dashboard, products, gallery, users, enquiries, socials } = adminPaths;
-  const screens = [dashboard, products, gallery, users, enquiries, socials];
-  return {
-    label: '&Go',
-    submenu: screens.map(({ title, href }, index) => ({
-      label: title,
-      accelerator: `${isMac ? 'Cmd' : 'Ctrl'}+${index + 1}`,
-      click: () => open(href()),
-    })),
-  };
-};
+const goMenu = ({ open }: MenuActions, isMac: boolean): MenuItemConstructorOptions => ({
+  label: '&Go',
+  submenu: menuScreens('main').map(({ title, path }, index) => ({
+    label: title,
+    accelerator: `${isMac ? 'Cmd' : 'Ctrl'}+${index + 1}`,
+    click: () => open(path),
+  })),
+});

@@ -1,5 +1,5 @@
+import { menuScreens } from '@hydraulics/common/screens';
 import { matchRoutes } from 'react-router-dom';
-import { screens } from '../screens/screens.ts';
 import { screenRoutes } from './screen-routes.ts';
 
 /**
@@ -17,7 +17,7 @@ export function prefetchScreens(): () => void {
   const fetchAll = () => {
     // Now it would fail, and some browsers would remember.
     if (!navigator.onLine) return;
-    for (const { page } of screens) prefetch(page.href());
+    for (const { path } of menuScreens('main')) prefetch(path);
   };
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {

@@ -1,23 +1,31 @@
-import { adminPaths } from '@hydraulics/common/contract/paths';
+import { type ScreenName, screens } from '@hydraulics/common/screens';
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
-/** The staff's screens by address. Each is fetched when it is first opened. */
+type LazyScreen = () => Promise<{ Component: ComponentType }>;
+
+/** The component of each screen, fetched when it is first opened. A screen without one does not compile. */
+const components: Record<Exclude<ScreenName, 'login'>, LazyScreen> = {
+  dashboard: () => import('./dashboard.tsx'),
+  products: () => import('../features/catalogue/products.tsx'),
+  addProduct: () => import('../features/catalogue/add-product.tsx'),
+  editProduct: () => import('../features/catalogue/edit-product.tsx'),
+  addCategory: () => import('../features/catalogue/add-category.tsx'),
+  editCategory: () => import('../features/catalogue/edit-category.tsx'),
+  gallery: () => import('../features/gallery/gallery.tsx'),
+  addGallery: () => import('../features/gallery/add-gallery.tsx'),
+  users: () => import('../features/users/users.tsx'),
+  addUser: () => import('../features/users/add-user.tsx'),
+  editUser: () => import('../features/users/edit-user.tsx'),
+  account: () => import('../features/users/account.tsx'),
+  enquiries: () => import('../features/enquiries/enquiries.tsx'),
+  socials: () => import('../features/socials/socials.tsx'),
+  editSocial: () => import('../features/socials/edit-social.tsx'),
+  systemStatus: () => import('../features/status/status-screen.tsx'),
+};
+
+/** The staff's screens by address, but for the sign-in, which stands outside the layout. */
 export const screenRoutes: RouteObject[] = [
-  { path: adminPaths.dashboard.pattern, lazy: () => import('./dashboard.tsx') },
-  { path: adminPaths.products.pattern, lazy: () => import('../features/catalogue/products.tsx') },
-  { path: adminPaths.addCategory.pattern, lazy: () => import('../features/catalogue/add-category.tsx') },
-  { path: adminPaths.editCategory.pattern, lazy: () => import('../features/catalogue/edit-category.tsx') },
-  { path: adminPaths.addProduct.pattern, lazy: () => import('../features/catalogue/add-product.tsx') },
-  { path: adminPaths.editProduct.pattern, lazy: () => import('../features/catalogue/edit-product.tsx') },
-  { path: adminPaths.gallery.pattern, lazy: () => import('../features/gallery/gallery.tsx') },
-  { path: adminPaths.addGallery.pattern, lazy: () => import('../features/gallery/add-gallery.tsx') },
-  { path: adminPaths.users.pattern, lazy: () => import('../features/users/users.tsx') },
-  { path: adminPaths.addUser.pattern, lazy: () => import('../features/users/add-user.tsx') },
-  { path: adminPaths.account.pattern, lazy: () => import('../features/users/account.tsx') },
-  { path: adminPaths.editUser.pattern, lazy: () => import('../features/users/edit-user.tsx') },
-  { path: adminPaths.enquiries.pattern, lazy: () => import('../features/enquiries/enquiries.tsx') },
-  { path: adminPaths.socials.pattern, lazy: () => import('../features/socials/socials.tsx') },
-  { path: adminPaths.editSocial.pattern, lazy: () => import('../features/socials/edit-social.tsx') },
-  { path: adminPaths.systemStatus.pattern, lazy: () => import('../features/status/status-screen.tsx') },
+  ...Object.entries(components).map(([name, lazy]) => ({ path: screens[name as ScreenName].pattern, lazy })),
   { path: '*', lazy: () => import('./not-found.tsx') },
 ];

@@ -1,4 +1,5 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
+import { menuScreens } from '@hydraulics/common/screens';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { query } from '../../shared/data/query.ts';
@@ -9,7 +10,6 @@ import { useLogout } from '../data/use-logout.ts';
 import { useSessionState } from '../data/use-session.tsx';
 import { GetApp } from '../features/dashboard/get-app.tsx';
 import { useCommandKey } from '../palette/command-key.ts';
-import { screens } from '../screens/screens.ts';
 import { PublicLink } from '../ui/public-link.tsx';
 import { prefetch } from './prefetch.ts';
 
@@ -59,17 +59,17 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
       <div className="sidebar-menu" id="sidebar-menu">
         <nav aria-label="Back office">
           <ul className="sidebar-list">
-            {screens.map(({ glyph, page }) => (
-              <li key={page.title}>
+            {menuScreens('main').map(({ name, path, title, icon }) => (
+              <li key={name}>
                 <NavLink
-                  to={page.href()}
+                  to={path}
                   className="sidebar-entry"
-                  onPointerEnter={() => prefetch(page.href())}
-                  onFocus={() => prefetch(page.href())}
+                  onPointerEnter={() => prefetch(path)}
+                  onFocus={() => prefetch(path)}
                 >
-                  <Glyph name={glyph} />
-                  {page.title}
-                  {known && page === adminPaths.enquiries && <Waiting />}
+                  <Glyph name={icon} />
+                  {title}
+                  {known && name === 'enquiries' && <Waiting />}
                 </NavLink>
               </li>
             ))}
@@ -116,6 +116,9 @@ const AnyBrand = () => (
   </>
 );
 
+/** The account has an entry of its own, which says who is signed in. */
+const footScreens = menuScreens('foot').filter(({ name }) => name !== 'account');
+
 function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
   const state = useSessionState();
   const logout = useLogout();
@@ -137,10 +140,12 @@ function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
         Website
       </PublicLink>
       {'user' in state && <GetApp className="sidebar-entry" />}
-      <NavLink to={adminPaths.systemStatus.href()} className="sidebar-entry">
-        <Glyph name="pulse" />
-        {adminPaths.systemStatus.title}
-      </NavLink>
+      {footScreens.map(({ name, path, title, icon }) => (
+        <NavLink key={name} to={path} className="sidebar-entry">
+          <Glyph name={icon} />
+          {title}
+        </NavLink>
+      ))}
       <button type="button" className="sidebar-entry" onClick={onShortcuts}>
         <Glyph name="keyboard" />
         Shortcuts

@@ -1,7 +1,7 @@
-import { adminPaths, paths } from '@hydraulics/common/contract/paths';
+import { paths } from '@hydraulics/common/contract/paths';
+import { type MenuScreen, menuScreens } from '@hydraulics/common/screens';
 import { fold } from '@hydraulics/common/text';
 import type { GlyphName } from '../../shared/ui/glyph.tsx';
-import { screens } from '../screens/screens.ts';
 
 /** One line of the palette: a place to go to, or something to do. */
 export type Entry = {
@@ -18,12 +18,12 @@ export type Entry = {
 
 export type Group = { title: string; entries: Entry[] };
 
-const place = (glyph: GlyphName, page: { title: string; href: () => string }, words = ''): Entry => ({
-  id: page.href(),
-  glyph,
-  title: page.title,
+const place = ({ path, icon, title, words = '' }: MenuScreen): Entry => ({
+  id: path,
+  glyph: icon,
+  title,
   words,
-  go: page.href(),
+  go: path,
 });
 
 /** What can be done without a record at hand. */
@@ -34,19 +34,12 @@ export function fixedGroups({ logout, shortcuts, openLink }: Doing): Group[] {
   return [
     {
       title: 'Go to',
-      entries: [
-        ...screens.map(({ glyph, page }) => place(glyph, page)),
-        place('users', adminPaths.account, 'password name'),
-        place('pulse', adminPaths.systemStatus, 'health server disk backup database version memory'),
-      ],
+      entries: [...menuScreens('main'), ...menuScreens('foot')].map(place),
     },
     {
       title: 'Actions',
       entries: [
-        place('plus', adminPaths.addProduct, 'new create'),
-        place('plus', adminPaths.addCategory, 'new create'),
-        place('plus', adminPaths.addGallery, 'new upload picture gallery'),
-        place('plus', adminPaths.addUser, 'new create colleague'),
+        ...menuScreens('actions').map(place),
         {
           id: 'website',
           glyph: 'website',

@@ -1,5 +1,5 @@
 import type { Client } from '@hydraulics/common/contract/client';
-import { adminPaths } from '@hydraulics/common/contract/paths';
+import { recordPath } from '@hydraulics/common/screens';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { reasonOf } from '../data/reasons.ts';
@@ -28,7 +28,7 @@ const sources: Source[] = [
           glyph: 'products',
           title: name,
           detail: category,
-          go: adminPaths.editProduct.href({ id }),
+          go: recordPath('product', id),
         }),
       ),
   },
@@ -40,7 +40,7 @@ const sources: Source[] = [
         id,
         glyph: 'dashboard',
         title: name,
-        go: adminPaths.editCategory.href({ id }),
+        go: recordPath('category', id),
       })),
   },
   {
@@ -53,7 +53,7 @@ const sources: Source[] = [
           glyph: 'enquiries',
           title: name,
           detail: `${organization || email}, ${showDay(createdAt)}`,
-          go: `${adminPaths.enquiries.href()}?enquiry=${id}`,
+          go: recordPath('enquiry', id),
         }),
       ),
   },
@@ -66,7 +66,7 @@ const sources: Source[] = [
         glyph: 'users',
         title: name,
         detail: email,
-        go: adminPaths.editUser.href({ id }),
+        go: recordPath('user', id),
       })),
   },
 ];

@@ -1,10 +1,11 @@
-import { adminPaths } from '@hydraulics/common/contract/paths';
+import { type ScreenName, screens } from '@hydraulics/common/screens';
 import type { Crumb } from '../ui/page.tsx';
 
-/** The list pages, by the names that breadcrumbs give them. */
-export const listPages = {
-  products: { title: 'Products Page', to: adminPaths.products.href() },
-  gallery: { title: 'Gallery Page', to: adminPaths.gallery.href() },
-  users: { title: 'Users Page', to: adminPaths.users.href() },
-  socials: { title: 'Socials Page', to: adminPaths.socials.href() },
-} satisfies Record<string, Crumb>;
+type ListName = { [Name in ScreenName]: (typeof screens)[Name] extends { isList: true } ? Name : never }[ScreenName];
+
+/** The lists of records, as breadcrumbs name them. */
+export const listPages = Object.fromEntries(
+  Object.entries(screens).flatMap(([name, screen]) =>
+    'isList' in screen ? [[name, { title: `${screen.title} Page`, to: screen.pattern }]] : [],
+  ),
+) as Record<ListName, Crumb>;

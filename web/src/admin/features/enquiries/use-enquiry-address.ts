@@ -1,7 +1,8 @@
+import { screens } from '@hydraulics/common/screens';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-const parameter = 'enquiry';
+const { parameter } = screens.enquiries;
 
 /** Which enquiry the address has open, and the addresses that open another, or none, over the same list. */
 export function useEnquiryAddress() {

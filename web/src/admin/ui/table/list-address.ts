@@ -1,6 +1,7 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import type { ProductLack } from '@hydraulics/common/nouns/products';
+import { recordPath } from '@hydraulics/common/screens';
 
 const products = adminPaths.products.href();
 const enquiries = adminPaths.enquiries.href();
@@ -11,5 +12,5 @@ export const listAddress = {
   productsOf: (categoryId: string) => `${products}?category=${categoryId}#products`,
   unusedCategories: `${products}?categories-unused=yes`,
   enquiries: (state: EnquiryState) => `${enquiries}?state=${state}`,
-  enquiry: (id: string) => `${enquiries}?enquiry=${id}`,
+  enquiry: (id: string) => recordPath('enquiry', id),
 };
