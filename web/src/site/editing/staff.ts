@@ -1,8 +1,8 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
-import { adminPaths } from '@hydraulics/common/contract/paths';
 import { redirectDelay } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
+import { screens } from '@hydraulics/common/screens';
 import { createBrowserClient } from '../../shared/data/client.ts';
 import { browserHost } from '../../shared/host.tsx';
 import { notify } from '../../shared/ui/notify.tsx';
@@ -27,6 +27,6 @@ function signIn(): void {
   const from = location.pathname;
   // What is typed is kept, and comes back with the page.
   forgetUnsaved();
-  history.pushState({ usr: { from }, key: 'sign-in', idx: 0 }, '', adminPaths.login.href());
+  history.pushState({ usr: { from }, key: 'sign-in', idx: 0 }, '', screens.login.pattern);
   location.reload();
 }
