@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { menuScreens, recordNames, recordPath, screens } from './screens.ts';
+import { screens } from './registry.ts';
+import { menuScreens, recordNames, recordPath } from './screens.ts';
 
 const titles = (menu: Parameters<typeof menuScreens>[0]) => menuScreens(menu).map(({ title }) => title);
 

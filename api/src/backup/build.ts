@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { migrations } from '../db/migrations/index.ts';
+import { migrations } from '../db/schema.ts';
 import { createDataSource, type DatabaseLocation } from '../db/source.ts';
 import type { Manifest } from './manifest.ts';
 import { loadTables, sumTables } from './tables/dump.ts';

@@ -1,18 +1,19 @@
 import { basename } from 'node:path';
 import { parseImagePath, uploadsFolder, variantNames } from '@hydraulics/common/units/images';
+import { tables as described } from '../db/schema.ts';
 import type { Manifest } from './manifest.ts';
 import { rowsOf } from './tables/dump.ts';
 
-/** Where rows name images: one path in a column, or a list of paths as JSON. */
-const columns: Record<string, string[]> = { products: ['images', 'specImage'], gallery_images: ['filename'] };
+/** Where rows name images, by the table's own name: one path in a column, or a list of paths as JSON. */
+const columns = new Map(Object.values(described).map(({ table, images }) => [table, Object.keys(images)]));
 
 /** The files that the rows of a backup name and that it does not hold: variants, and originals. */
 export async function missingImages(backup: string, { tables, files }: Pick<Manifest, 'tables' | 'files'>) {
   const present = new Set(files.map(({ path }) => path));
   const missing = new Set<string>();
   for (const { name } of tables) {
-    const named = columns[name];
-    if (!named) continue;
+    const named = columns.get(name) ?? [];
+    if (named.length === 0) continue;
     for await (const row of rowsOf(backup, name)) {
       for (const path of named.flatMap(column => pathsIn(row[column]))) {
         for (const file of filesOf(path)) if (!present.has(file)) missing.add(file);

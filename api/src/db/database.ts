@@ -5,36 +5,25 @@ import type { Dialect } from './columns.ts';
 import { collectTouches, noteRead, TagVersions, type Touch } from './content-tags.ts';
 import { databaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
-import type {
-  CategoryRow,
-  ContentTagRow,
-  CounterRow,
-  EnquiryRow,
-  GalleryRow,
-  ProductRow,
-  SocialRow,
-  UserRow,
-} from './rows.ts';
+import { type TableName, tables } from './schema.ts';
 import type { TimeLimits } from './server/pool.ts';
 import { serverTransaction } from './server/transaction.ts';
 import { createDataSource, type DatabaseLocation, dialectOf } from './source.ts';
 import { SqliteAccess } from './sqlite/connection.ts';
 import { sqliteTransaction } from './sqlite/transaction.ts';
+import type { Table } from './table.ts';
+
+type RowOf<T> = T extends Table<infer R> ? R : never;
 
 /** Every table of the database, over one connection or one transaction. */
-export type Tables = ReturnType<typeof tablesOf>;
+export type Tables = { manager: EntityManager } & {
+  [Name in TableName]: Repository<RowOf<(typeof tables)[Name]>>;
+};
 
-const tablesOf = (manager: EntityManager) => ({
-  manager,
-  categories: manager.getRepository('category') as Repository<CategoryRow>,
-  products: manager.getRepository('product') as Repository<ProductRow>,
-  gallery: manager.getRepository('gallery') as Repository<GalleryRow>,
-  socials: manager.getRepository('social') as Repository<SocialRow>,
-  enquiries: manager.getRepository('enquiry') as Repository<EnquiryRow>,
-  users: manager.getRepository('user') as Repository<UserRow>,
-  counters: manager.getRepository('counter') as Repository<CounterRow>,
-  contentTags: manager.getRepository('contentTag') as Repository<ContentTagRow>,
-});
+function tablesOf(manager: EntityManager): Tables {
+  const repositories = Object.entries(tables).map(([name, { entity }]) => [name, manager.getRepository(entity)]);
+  return { manager, ...Object.fromEntries(repositories) } as Tables;
+}
 
 /**
  * The one way to the database. The embedded SQLite has a single connection, on which a second transaction fails and

@@ -8,7 +8,7 @@ import { newDeletable } from '../repositories/records.ts';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
 import { readApart } from '../testing/faults/read-apart.ts';
 import { Database } from './database.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations } from './schema.ts';
 import { createDataSource } from './source.ts';
 
 const program = join(import.meta.dirname, '..', 'testing', 'open-database.ts');

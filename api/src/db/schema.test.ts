@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
 import { Database } from './database.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations } from './schema.ts';
 import { createDataSource } from './source.ts';
 
 /** The statements that would bring the database from what the migrations made to what the entities say. */

@@ -1,10 +1,10 @@
-import { DataSource } from 'typeorm';
+import { DataSource, type ObjectLiteral } from 'typeorm';
 import type { Dialect } from './columns.ts';
-import { entities } from './entities.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations, tables } from './schema.ts';
 import { limitedDriver, type TimeLimits, timeLimits } from './server/pool.ts';
 import type { SqliteConnection } from './sqlite/connection.ts';
 import { prepareSqliteFile } from './sqlite/file.ts';
+import { type Table, toEntity } from './table.ts';
 
 export type DatabaseLocation = { file: string } | { url: string };
 
@@ -15,7 +15,7 @@ export const dialectOf = (location: DatabaseLocation): Dialect =>
 export function createDataSource(location: DatabaseLocation, limits: TimeLimits = timeLimits): DataSource {
   const dialect = dialectOf(location);
   const common = {
-    entities: Object.values(entities(dialect)),
+    entities: (Object.values(tables) as Table<ObjectLiteral>[]).map(table => toEntity(table, dialect)),
     migrations,
     migrationsTransactionMode: 'each' as const,
     synchronize: false,

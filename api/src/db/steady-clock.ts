@@ -1,6 +1,5 @@
 import { binDays } from '@hydraulics/common/limits';
 import type { Database, Tables } from './database.ts';
-import type { SiteRow } from './rows.ts';
 
 const day = 24 * 3600 * 1000;
 
@@ -27,7 +26,7 @@ export function isClockSteady(db: Database, now: Date): Promise<boolean> {
   });
 }
 
-const siteTable = (tables: Tables) => tables.manager.getRepository<SiteRow>('site');
+const siteTable = (tables: Tables) => tables.site;
 
 async function readTime(tables: Tables, name: string): Promise<number | null> {
   const row = await siteTable(tables).findOneBy({ name });

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatsOf, uploadsFolder, variantName, variantSizes } from '@hydraulics/common/units/images';
+import { storedImage } from '../db/stored-image.ts';
 import type { Prepared } from '../media/media.ts';
 import type { DemoCatalogue } from './catalogue.ts';
 
@@ -52,7 +53,14 @@ async function preparePicture(
     ...variants.map(({ file, name }) => copy(join(from, file), join(folder, name))),
   ]);
   const names = variants.map(({ name }) => name);
-  return { path: `${uploadsFolder}/${filename}`, filename, hash, names, folder, upload };
+  return {
+    path: storedImage(`${uploadsFolder}/${filename}`),
+    filename: storedImage(filename),
+    hash,
+    names,
+    folder,
+    upload,
+  };
 }
 
 /** Unlike `copyFile`, it returns when the content is on the disk. */

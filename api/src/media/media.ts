@@ -11,6 +11,7 @@ import {
 } from '@hydraulics/common/units/images';
 import type { Database } from '../db/database.ts';
 import { isClockSteady } from '../db/steady-clock.ts';
+import { imagePath, type StoredImage, storedImage } from '../db/stored-image.ts';
 import { fullDiskError } from '../files/full-disk.ts';
 import { syncFile, syncFolder } from '../files/sync.ts';
 import { type Folders, sweepScratch } from './folders.ts';
@@ -25,8 +26,8 @@ export type Upload = { path: string; field: string; name: string };
 
 /** An accepted image: decoded and written beside the public folder, not yet in it. */
 export type Prepared = {
-  path: string;
-  filename: string;
+  path: StoredImage;
+  filename: StoredImage;
   hash: string;
   names: string[];
   folder: string;
@@ -84,7 +85,14 @@ export class Media {
     });
     await syncFile(upload.path);
     const filename = variantName(hash, { width, height });
-    return { path: `${uploadsFolder}/${filename}`, filename, hash, names, folder, upload: upload.path };
+    return {
+      path: storedImage(`${uploadsFolder}/${filename}`),
+      filename: storedImage(filename),
+      hash,
+      names,
+      folder,
+      upload: upload.path,
+    };
   }
 
   /**
@@ -110,8 +118,8 @@ export class Media {
    * Moves the files of images that no row names any more to the trash. It never fails: the rows are right already, and
    * what cannot be moved now is found by the next sweep.
    */
-  async discard(paths: string[]): Promise<void> {
-    const candidates = paths.flatMap(path => parseImagePath(path) ?? []);
+  async discard(images: StoredImage[]): Promise<void> {
+    const candidates = images.flatMap(image => parseImagePath(imagePath(image)) ?? []);
     if (candidates.length > 0) await this.#remove(candidates).catch(() => undefined);
   }
 

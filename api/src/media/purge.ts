@@ -1,8 +1,11 @@
 import { binDays } from '@hydraulics/common/limits';
-import { LessThan } from 'typeorm';
-import type { Database } from '../db/database.ts';
+import { type EntityMetadata, type EntityTarget, LessThan, type ObjectLiteral, type Repository } from 'typeorm';
+import type { Database, Tables } from '../db/database.ts';
+import { type TableName, tables } from '../db/schema.ts';
 import { isClockSteady } from '../db/steady-clock.ts';
+import type { StoredImage } from '../db/stored-image.ts';
 import type { Media } from './media.ts';
+import { imagesOf } from './references.ts';
 
 type PurgeDeps = { db: Database; media: Media; now: () => Date };
 
@@ -10,25 +13,59 @@ type PurgeDeps = { db: Database; media: Media; now: () => Date };
 export async function purgeBin({ db, media, now }: PurgeDeps): Promise<void> {
   const time = now();
   if (!(await isClockSteady(db, time))) return;
-  const deletedAt = LessThan(new Date(time.getTime() - binDays * 24 * 3600 * 1000));
-  const paths = await db.exclusive(async tables => {
-    const products = await tables.products.find({
-      where: { deletedAt },
-      select: { id: true, images: true, specImage: true },
-    });
-    const pictures = await tables.gallery.find({ where: { deletedAt }, select: { id: true, filename: true } });
-    await tables.products.delete({ deletedAt });
-    await tables.gallery.delete({ deletedAt });
-    await tables.enquiries.delete({ deletedAt });
-    const categories = await tables.categories.find({ where: { deletedAt }, select: { id: true } });
-    for (const { id } of categories) {
-      // A product in the trash may still be restored into it.
-      if (!(await tables.products.existsBy({ categoryId: id }))) await tables.categories.delete(id);
-    }
-    return [
-      ...products.flatMap(({ images, specImage }) => [...images, specImage ?? '']),
-      ...pictures.map(({ filename }) => filename),
-    ];
+  const before = new Date(time.getTime() - binDays * 24 * 3600 * 1000);
+  const images = await db.exclusive(async all => {
+    const purged: StoredImage[] = [];
+    for (const name of referringFirst(all)) purged.push(...(await purgeTable(all, name, before)));
+    return purged;
   });
-  await media.discard(paths);
+  await media.discard(images);
+}
+
+type TrashRow = { id: string; deletedAt: Date | null };
+
+const tableOf = (all: Tables, name: TableName) => all[name] as unknown as Repository<TrashRow>;
+
+/** The tables with a trash; those that refer to others come first, so that what they referred to can go as well. */
+const referringFirst = (all: Tables): TableName[] =>
+  (Object.keys(tables) as TableName[])
+    .filter(name => tableOf(all, name).metadata.findColumnWithPropertyName('deletedAt'))
+    .sort((a, b) => tableOf(all, b).metadata.foreignKeys.length - tableOf(all, a).metadata.foreignKeys.length);
+
+/** @returns the images that the purged rows named */
+async function purgeTable(all: Tables, name: TableName, before: Date): Promise<StoredImage[]> {
+  const table = tableOf(all, name);
+  const where = { deletedAt: LessThan(before) };
+  const columns = Object.keys(tables[name].images);
+  const referring = referringColumns(all, table.metadata);
+  if (columns.length === 0 && referring.length === 0) {
+    await table.delete(where);
+    return [];
+  }
+  const select = Object.fromEntries(['id', ...columns].map(column => [column, true]));
+  const images: StoredImage[] = [];
+  for (const row of await table.find({ where, select })) {
+    // A row in the trash that refers to it may still be restored.
+    if (await isReferredTo(all, referring, row.id)) continue;
+    await table.delete(row.id);
+    images.push(...imagesOf(row, columns));
+  }
+  return images;
+}
+
+type Reference = { target: EntityTarget<ObjectLiteral>; column: string };
+
+/** The columns of other tables whose foreign key is of this one. */
+const referringColumns = ({ manager }: Tables, metadata: EntityMetadata): Reference[] =>
+  manager.connection.entityMetadatas.flatMap(({ target, foreignKeys }) =>
+    foreignKeys
+      .filter(({ referencedEntityMetadata }) => referencedEntityMetadata === metadata)
+      .flatMap(({ columns }) => columns.map(({ propertyName }) => ({ target, column: propertyName }))),
+  );
+
+async function isReferredTo({ manager }: Tables, referring: Reference[], id: string): Promise<boolean> {
+  for (const { target, column } of referring) {
+    if (await manager.existsBy(target, { [column]: id })) return true;
+  }
+  return false;
 }

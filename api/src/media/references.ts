@@ -1,26 +1,48 @@
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { type ImageSize, parseImagePath } from '@hydraulics/common/units/images';
+import type { Repository } from 'typeorm';
 import type { Tables } from '../db/database.ts';
+import { type TableName, tables } from '../db/schema.ts';
+import { imagePath, type StoredImage } from '../db/stored-image.ts';
 import type { Folders } from './folders.ts';
 
 /** An image that a row names. `record` is what staff call that row. */
 export type ImageReference = ImageSize & { hash: string; record: string };
 
+type ImageTable = { name: TableName; columns: string[] };
+
+/** The tables whose rows name images, with the columns that do. */
+const imageTables = (): ImageTable[] =>
+  Object.entries(tables)
+    .map(([name, { images }]) => ({ name: name as TableName, columns: Object.keys(images) }))
+    .filter(({ columns }) => columns.length > 0);
+
+type ImageRow = { id: string; name?: string } & Record<string, unknown>;
+
+/** The images that columns of a row name. */
+export const imagesOf = (row: object, columns: string[]): StoredImage[] =>
+  columns.flatMap(column => (row as Record<string, StoredImage | StoredImage[] | null>)[column] ?? []);
+
 /** Every image that any row names, also one in the trash: it can be restored, so its files stay until it is purged. */
 export async function imagesInUse(tables: Tables): Promise<ImageReference[]> {
-  const products = await tables.products.find({ select: { id: true, name: true, images: true, specImage: true } });
-  const pictures = await tables.gallery.find({ select: { id: true, filename: true } });
-  const paths = [
-    ...products.flatMap(({ name, images, specImage }) =>
-      [...images, specImage ?? ''].map(path => ({ path, record: `the product "${name}"` })),
-    ),
-    ...pictures.map(({ id, filename }) => ({ path: filename, record: `the gallery image ${id}` })),
-  ];
-  return paths.flatMap(({ path, record }) => {
-    const image = parseImagePath(basename(path));
-    return image ? [{ ...image, record }] : [];
-  });
+  const images: ImageReference[] = [];
+  for (const table of imageTables()) images.push(...(await imagesInTable(tables, table)));
+  return images;
+}
+
+async function imagesInTable(tables: Tables, { name, columns }: ImageTable): Promise<ImageReference[]> {
+  const table = tables[name] as unknown as Repository<ImageRow>;
+  const select = ['id', 'name', ...columns].filter(column => table.metadata.findColumnWithPropertyName(column));
+  const rows = await table.find({ select: Object.fromEntries(select.map(column => [column, true])) });
+  const one = name in records ? records[name as RecordNoun].one : name;
+  return rows.flatMap(row =>
+    imagesOf(row, columns).flatMap(path => {
+      const image = parseImagePath(basename(imagePath(path)));
+      return image ? [{ ...image, record: `the ${one} ${row.name ? `"${row.name}"` : row.id}` }] : [];
+    }),
+  );
 }
 
 /** The hashes that any row names. */

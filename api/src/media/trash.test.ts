@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { storedImage } from '../db/stored-image.ts';
 import { requireSameSite } from '../process/site-id.ts';
 import { newDeletable } from '../repositories/records.ts';
 import { databases } from '../testing/databases.ts';
@@ -53,7 +54,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     }
     const rows = Array.from({ length: named }, (_, n) => ({
       ...newDeletable(server.deps.now()),
-      filename: `${hashOf(n)}w-9x9.webp`,
+      filename: storedImage(`${hashOf(n)}w-9x9.webp`),
     }));
     await server.deps.db.write(tables => tables.gallery.insert(rows));
   };

@@ -3,7 +3,6 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, wri
 import { join } from 'node:path';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import type { Database, Tables } from '../db/database.ts';
-import type { SiteRow } from '../db/rows.ts';
 import type { DatabaseLocation } from '../db/source.ts';
 import { hashesInUse, listImageFiles } from '../media/references.ts';
 import { StartError } from '../start-error.ts';
@@ -46,7 +45,7 @@ export function writeFolderId(dataDir: string, id: string): void {
 export const writeDatabaseId = (db: Database, id: string): Promise<void> =>
   db.transaction(tables => writeId(tables, id));
 
-const siteTable = (tables: Tables) => tables.manager.getRepository<SiteRow>('site');
+const siteTable = (tables: Tables) => tables.site;
 const readId = async (tables: Tables, name = idRow) => (await siteTable(tables).findOneBy({ name }))?.value ?? null;
 const writeId = async (tables: Tables, value: string, name = idRow) => {
   await siteTable(tables).save({ name, value });

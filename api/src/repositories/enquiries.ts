@@ -3,7 +3,7 @@ import type { EnquiryCounts, EnquiryState } from '@hydraulics/common/nouns/enqui
 import { fold } from '@hydraulics/common/text';
 import type { SelectQueryBuilder } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
-import type { EnquiryRow } from '../db/rows.ts';
+import type { EnquiryRow } from '../db/tables/enquiries.ts';
 import { readInBatches } from './batches.ts';
 import { applySearch, type ListInput, readList } from './list.ts';
 

@@ -3,7 +3,7 @@ import { expectedTexts, type ProductLack, type RichField } from '@hydraulics/com
 import { fold, plainText } from '@hydraulics/common/text';
 import { IsNull, type SelectQueryBuilder } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
-import type { ProductRow } from '../db/rows.ts';
+import type { ProductRow } from '../db/tables/products.ts';
 import { readInBatches } from './batches.ts';
 import { applySearch, type ListInput, readByIds, readList } from './list.ts';
 

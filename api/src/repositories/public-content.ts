@@ -2,7 +2,9 @@ import { limits } from '@hydraulics/common/limits';
 import { IsNull } from 'typeorm';
 import { readTime } from '../db/columns.ts';
 import type { Database, Tables } from '../db/database.ts';
-import type { GalleryRow, ProductRow } from '../db/rows.ts';
+import { imagePath } from '../db/stored-image.ts';
+import type { GalleryRow } from '../db/tables/gallery.ts';
+import type { ProductRow } from '../db/tables/products.ts';
 import { readInBatches } from './batches.ts';
 import { listHomeProducts } from './products.ts';
 
@@ -45,7 +47,7 @@ export async function readPublicLists(tables: Tables, pictures: number): Promise
     home: newest(onHome.map(({ updatedAt }) => updatedAt)),
     catalogue: newest(changed.map(({ changed }) => changed)),
     categories: changed,
-    gallery: { changed: latest?.updatedAt, filenames: shots.map(({ filename }: GalleryRow) => filename) },
+    gallery: { changed: latest?.updatedAt, filenames: shots.map(({ filename }: GalleryRow) => imagePath(filename)) },
     products: lines.reduce((sum, { products }) => sum + Number(products), 0),
   };
 }

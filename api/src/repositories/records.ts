@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, found } from '@hydraulics/common/contract/errors';
 import { type FindOptionsWhere, IsNull, Not, type Repository } from 'typeorm';
-import type { Deletable, Edited, Row, UserRow } from '../db/rows.ts';
+import type { Deletable, Edited, Row } from '../db/rows.ts';
+import type { StoredImage } from '../db/stored-image.ts';
+import type { UserRow } from '../db/tables/users.ts';
 
 /** The columns that every new row has. Times come from the application, so both databases keep milliseconds. */
 export const newRecord = (now: Date): Row => ({ id: randomUUID(), createdAt: now, updatedAt: now, version: 1 });
@@ -11,8 +13,22 @@ export const newDeletable = (now: Date): Deletable => ({ ...newRecord(now), dele
 
 /** A row as it goes over the wire; the endpoint's schema then drops what it does not list. */
 export function toWire<R extends Row>({ id, createdAt, updatedAt, ...row }: R) {
-  return { ...row, _id: id, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  return {
+    ...(row as WithPaths<Omit<R, 'id' | 'createdAt' | 'updatedAt'>>),
+    _id: id,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
 }
+
+/** Over the wire an image is its path. */
+type WithPaths<R> = {
+  [Column in keyof R]: R[Column] extends StoredImage[]
+    ? string[]
+    : R[Column] extends StoredImage | null
+      ? string | Extract<R[Column], null>
+      : R[Column];
+};
 
 /** Who changes a record; `user` is null for visitors. */
 type Editor = { user: Pick<UserRow, 'name'> | null };

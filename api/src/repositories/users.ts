@@ -1,6 +1,6 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { fold } from '@hydraulics/common/text';
-import type { UserRow } from '../db/rows.ts';
+import type { UserRow } from '../db/tables/users.ts';
 import { newRecord, toWire } from './records.ts';
 
 /** The folded text that a search for users looks in. */

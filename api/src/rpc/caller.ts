@@ -1,4 +1,4 @@
-import type { UserRow } from '../db/rows.ts';
+import type { UserRow } from '../db/tables/users.ts';
 
 /** Who makes a call. `user` is null for visitors; endpoints of access `staff` always have one. */
 export type Caller = { user: UserRow | null };

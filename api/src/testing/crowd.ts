@@ -4,8 +4,11 @@ import { fold } from '@hydraulics/common/text';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import type { Tables } from '../db/database.ts';
 import { Database } from '../db/database.ts';
-import type { EnquiryRow, GalleryRow, ProductRow } from '../db/rows.ts';
 import type { DatabaseLocation } from '../db/source.ts';
+import { imagePath, type StoredImage, storedImage } from '../db/stored-image.ts';
+import type { EnquiryRow } from '../db/tables/enquiries.ts';
+import type { GalleryRow } from '../db/tables/gallery.ts';
+import type { ProductRow } from '../db/tables/products.ts';
 import { enquiryKeys, raiseEnquiryVersion } from '../repositories/enquiries.ts';
 import { productSearch } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
@@ -53,16 +56,16 @@ function enquiry(number: number): EnquiryRow {
 }
 
 /** Names of pictures for where there are none: the files need not be there for the rows to be read. */
-const madeUp = ['1600x1200', '1200x1600', '1600x1600', '1600x1067'].map(
-  (size, index) => `${String(index).repeat(40)}-${size}.webp`,
+const madeUp = ['1600x1200', '1200x1600', '1600x1600', '1600x1067'].map((size, index) =>
+  storedImage(`${String(index).repeat(40)}-${size}.webp`),
 );
 
-const picture = (number: number, files: readonly string[]): GalleryRow => ({
+const picture = (number: number, files: readonly StoredImage[]): GalleryRow => ({
   ...newDeletable(new Date(Date.UTC(2025, 6, 1) + number * 60_000)),
   filename: pick(files, number),
 });
 
-function product(number: number, categoryId: string, files: readonly string[]): ProductRow {
+function product(number: number, categoryId: string, files: readonly StoredImage[]): ProductRow {
   const texts = Object.fromEntries(richFields.map(field => [field, `<p>${sheet.repeat(8)}</p>`]));
   const row = {
     ...newDeletable(new Date(Date.UTC(2025, 0, 1) + number * 60_000)),
@@ -71,7 +74,7 @@ function product(number: number, categoryId: string, files: readonly string[]): 
     name: `${pick(series, number)} ${number}`,
     categoryId,
     // One in ten has none.
-    images: number % 10 === 0 ? [] : [`${uploadsFolder}/${pick(files, number)}`],
+    images: number % 10 === 0 ? [] : [storedImage(`${uploadsFolder}/${imagePath(pick(files, number))}`)],
     specImage: null,
     updatedBy: null,
   };

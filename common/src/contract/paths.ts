@@ -1,4 +1,4 @@
-import { type ScreenName, screens } from '../screens.ts';
+import { type ScreenName, screens } from '../registry.ts';
 import { fillPath, type PathParameters } from './path-pattern.ts';
 
 type Page<Pattern extends string> = {

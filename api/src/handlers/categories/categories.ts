@@ -9,18 +9,10 @@ import { isLong, readInBatches } from '../../repositories/batches.ts';
 import { countContent } from '../../repositories/content-counts.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
 import { sizeCategories } from '../../repositories/products.ts';
-import {
-  editedBy,
-  findDeleted,
-  findLiving,
-  moveToBin,
-  newDeletable,
-  nextVersion,
-  takeFromBin,
-  toWire,
-} from '../../repositories/records.ts';
+import { editedBy, findLiving, newDeletable, nextVersion, toWire } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { trashCalls } from '../trash-calls.ts';
 
 export const categories: Handlers<Api>['categories'] = {
   async list(input, { db }) {
@@ -59,26 +51,17 @@ export const categories: Handlers<Api>['categories'] = {
     return { success: true, message: 'Category updated successfully!', version };
   },
 
-  async remove({ id }, { db, now }, by) {
-    await db.write(async (tables, touch) => {
-      touch(tag.category(id), tag.categories);
-      const row = await findLiving(tables.categories, id, 'Category');
+  ...trashCalls('categories', {
+    async remove(tables, { id, name }) {
       const products = await tables.products.countBy({ categoryId: id, deletedAt: IsNull() });
-      if (products > 0) throw inUse(row.name, products);
-      await moveToBin(tables.categories, row, now(), { ...editedBy(by), nameKey: null });
-    });
-    return { success: true, message: 'Category deleted successfully!' };
-  },
-
-  async restore({ id }, { db }, by) {
-    await db.write(async (tables, touch) => {
-      touch(tag.category(id), tag.categories);
-      const row = await findDeleted(tables.categories, id, 'Category');
-      await refuseDuplicate(tables, row.name);
-      await takeFromBin(tables.categories, row, { ...editedBy(by), nameKey: nameKeyOf(row.name) });
-    });
-    return { success: true, message: 'Category restored successfully!' };
-  },
+      if (products > 0) throw inUse(name, products);
+      return { nameKey: null };
+    },
+    async restore(tables, { name }) {
+      await refuseDuplicate(tables, name);
+      return { nameKey: nameKeyOf(name) };
+    },
+  }),
 };
 
 /** The folded name, cut to its column: folding takes one letter apart into as many as eighteen. */

@@ -16,9 +16,10 @@ import {
   newestEnquiry,
   raiseEnquiryVersion,
 } from '../../repositories/enquiries.ts';
-import { findDeleted, findLiving, moveToBin, nextVersion, takeFromBin, toWire } from '../../repositories/records.ts';
+import { findLiving, nextVersion, toWire } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { trashCalls } from '../trash-calls.ts';
 
 const recentCount = 5;
 
@@ -69,21 +70,7 @@ export const enquiries: Handlers<Api>['enquiries'] = {
     return { success: true, message: `Enquiry marked as ${state}.`, version };
   },
 
-  async remove({ id }, { db, now }) {
-    await db.transaction(async tables => {
-      await moveToBin(tables.enquiries, await findLiving(tables.enquiries, id, 'Contact'), now());
-      await raiseEnquiryVersion(tables);
-    });
-    return { success: true, message: 'Contact deleted successfully!' };
-  },
-
-  async restore({ id }, { db }) {
-    await db.transaction(async tables => {
-      await takeFromBin(tables.enquiries, await findDeleted(tables.enquiries, id, 'Contact'));
-      await raiseEnquiryVersion(tables);
-    });
-    return { success: true, message: 'Contact restored successfully!' };
-  },
+  ...trashCalls('enquiries', { changed: raiseEnquiryVersion }),
 };
 
 /** Neither the database nor the disk took an enquiry: what is left is to call. */

@@ -6,8 +6,10 @@ import { newImage, type RichField, richFields } from '@hydraulics/common/nouns/p
 import { IsNull } from 'typeorm';
 import { type Touch, tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
-import type { ProductRow } from '../../db/rows.ts';
+import { imagePath, type StoredImage } from '../../db/stored-image.ts';
+import type { ProductRow } from '../../db/tables/products.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
+import { imagesOf } from '../../media/references.ts';
 import { withImages } from '../../media/with-images.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countContent } from '../../repositories/content-counts.ts';
@@ -21,18 +23,10 @@ import {
   productSearch,
   sizeCategories,
 } from '../../repositories/products.ts';
-import {
-  editedBy,
-  findDeleted,
-  findLiving,
-  moveToBin,
-  newDeletable,
-  nextVersion,
-  takeFromBin,
-  toWire,
-} from '../../repositories/records.ts';
+import { editedBy, findLiving, newDeletable, nextVersion, toWire } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { trashCalls } from '../trash-calls.ts';
 
 const toProduct = (row: ProductRow) => ({ ...toWire(row), category: row.category?.name ?? '' });
 
@@ -104,7 +98,7 @@ export const products: Handlers<Api>['products'] = {
     // Asked before the slow work on the files, so that a lost cause ends early; asked again under the lock.
     const before = await db.read(tables => findLiving(tables.products, id, 'Product'));
     nextVersion(before, expected, now(), { by, what: 'product' });
-    let replaced: string[] = [];
+    let replaced: StoredImage[] = [];
     const version = await withImages(media, [...input.images, ...input.specImage], prepared =>
       db.write(async (tables, touch) => {
         touch(tag.product(id), tag.anyProduct);
@@ -124,7 +118,7 @@ export const products: Handlers<Api>['products'] = {
         }
         if (row.images.length === 0) await touchHome(tables, touch, id);
         await media.publish(prepared);
-        replaced = [...row.images, row.specImage ?? ''].filter(path => ![...images, specImage].includes(path));
+        replaced = imagesOf(row, ['images', 'specImage']).filter(image => ![...images, specImage].includes(image));
         return next.version;
       }),
     );
@@ -132,27 +126,13 @@ export const products: Handlers<Api>['products'] = {
     return { success: true, message: 'Product updated successfully!', version };
   },
 
-  async remove({ id }, { db, now }, by) {
-    await db.write(async (tables, touch) => {
-      const row = await findLiving(tables.products, id, 'Product');
-      touch(tag.product(id));
-      touchLists(touch, row.categoryId);
-      await moveToBin(tables.products, row, now(), editedBy(by));
-    });
-    return { success: true, message: 'Product deleted successfully!' };
-  },
-
-  async restore({ id }, { db }, by) {
-    await db.write(async (tables, touch) => {
-      const row = await findDeleted(tables.products, id, 'Product');
-      await requireCategory(tables, row.categoryId);
-      await takeFromBin(tables.products, row, editedBy(by));
-      touch(tag.product(id));
-      touchLists(touch, row.categoryId);
-      await touchHome(tables, touch, id);
-    });
-    return { success: true, message: 'Product restored successfully!' };
-  },
+  ...trashCalls('products', {
+    async restore(tables, { categoryId }) {
+      await requireCategory(tables, categoryId);
+      return {};
+    },
+    restored: (tables, { id }, touch) => touchHome(tables, touch, id),
+  }),
 };
 
 /** A product came into a category or left it. */
@@ -184,12 +164,12 @@ async function requireCategory(tables: Tables, categoryId: string): Promise<void
 }
 
 /** The new list of images: `order` if given, else the sent ones if there are any, else the present ones. */
-function arrangeImages(present: string[], sent: string[], order: string[] | undefined): string[] {
+function arrangeImages(present: StoredImage[], sent: StoredImage[], order: string[] | undefined): StoredImage[] {
   if (!order) return sent.length > 0 ? sent : present;
   const waiting = [...sent];
   const arranged = order.map((entry, position) => {
-    const path = entry === newImage ? waiting.shift() : present.find(path => path === entry);
-    if (path) return path;
+    const image = entry === newImage ? waiting.shift() : present.find(image => imagePath(image) === entry);
+    if (image) return image;
     const message =
       entry === newImage
         ? 'Image order asks for more new images than were sent.'

@@ -2,6 +2,7 @@ import { paths } from '@hydraulics/common/contract/paths';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 import type { Database } from '../../db/database.ts';
+import { imagePath } from '../../db/stored-image.ts';
 import { batchListedProducts, type PublicLists, readPublicLists } from '../../repositories/public-content.ts';
 
 type Page = { path: string; changed?: Date | undefined; images?: string[] };
@@ -59,7 +60,11 @@ async function productPages(db: Pick<Database, 'read'>, number: number): Promise
   const pages: Page[] = [];
   for await (const batch of batchListedProducts(db, { limit: most.pages, offset: (number - 1) * most.pages })) {
     pages.push(
-      ...batch.map(({ id, updatedAt, images }) => ({ path: paths.product.href({ id }), changed: updatedAt, images })),
+      ...batch.map(({ id, updatedAt, images }) => ({
+        path: paths.product.href({ id }),
+        changed: updatedAt,
+        images: images.map(imagePath),
+      })),
     );
   }
   return pages;

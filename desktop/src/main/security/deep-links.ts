@@ -1,4 +1,5 @@
-import { menuScreens, type RecordName, recordNames, recordPath } from '@hydraulics/common/screens';
+import type { RecordName } from '@hydraulics/common/registry';
+import { menuScreens, recordNames, recordPath } from '@hydraulics/common/screens';
 
 export const linkProtocol = 'hydraulics-admin';
 

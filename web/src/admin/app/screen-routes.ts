@@ -1,4 +1,4 @@
-import { type ScreenName, screens } from '@hydraulics/common/screens';
+import { type ScreenName, screens } from '@hydraulics/common/registry';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 

@@ -2,6 +2,7 @@ import type { Noun } from '@hydraulics/common/contract/api';
 import type { Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
+import { records } from '@hydraulics/common/registry';
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Query } from '../../shared/data/query.ts';
 import { notify } from '../../shared/ui/notify.tsx';
@@ -36,19 +37,13 @@ export function createQueryClient(session: Session): QueryClient {
   return queryClient;
 }
 
-/** Beside its own lists, what else a change of a noun shows in. */
-const alsoShownIn: Partial<Record<Noun, Noun[]>> = {
-  auth: ['users'],
-  categories: ['products', 'dashboard'],
-  enquiries: ['dashboard'],
-  products: ['categories', 'dashboard'],
-  users: ['auth'],
-};
+/** Adding a user, and a change of one's own password, are calls of `auth`. */
+const shownIn: Partial<Record<Noun, { shownIn: Noun[] }>> = { ...records, auth: { shownIn: ['users'] } };
 
 /** Makes everything that shows a noun be read again, but for the record that is `gone`. */
 export async function invalidate(queryClient: QueryClient, noun: Noun, gone?: string): Promise<void> {
   const isThere = ({ queryKey }: { queryKey: readonly unknown[] }) => !gone || !String(queryKey[1]).includes(gone);
-  const nouns = [noun, ...(alsoShownIn[noun] ?? [])];
+  const nouns = [noun, ...(shownIn[noun]?.shownIn ?? [])];
   await Promise.all(nouns.map(one => queryClient.invalidateQueries({ queryKey: [one], predicate: isThere })));
 }
 

@@ -1,4 +1,4 @@
-import { type ScreenName, screens } from '@hydraulics/common/screens';
+import { type ScreenName, screens } from '@hydraulics/common/registry';
 import type { Crumb } from '../ui/page.tsx';
 
 type ListName = { [Name in ScreenName]: (typeof screens)[Name] extends { isList: true } ? Name : never }[ScreenName];

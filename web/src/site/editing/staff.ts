@@ -2,7 +2,7 @@ import type { Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { redirectDelay } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
-import { screens } from '@hydraulics/common/screens';
+import { screens } from '@hydraulics/common/registry';
 import { createBrowserClient } from '../../shared/data/client.ts';
 import { browserHost } from '../../shared/host.tsx';
 import { notify } from '../../shared/ui/notify.tsx';

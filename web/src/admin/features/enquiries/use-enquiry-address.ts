@@ -1,4 +1,4 @@
-import { screens } from '@hydraulics/common/screens';
+import { screens } from '@hydraulics/common/registry';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 

@@ -1,0 +1,47 @@
+import type { RecordNoun } from '@hydraulics/common/registry';
+import { CatalogueOrder1700000000008 } from './migrations/catalogue-order.ts';
+import { ContentTags1700000000006 } from './migrations/content-tags.ts';
+import { EnquiryState1700000000001 } from './migrations/enquiry-state.ts';
+import { EnquiryVersion1700000000009 } from './migrations/enquiry-version.ts';
+import { Initial1700000000000 } from './migrations/initial.ts';
+import { LastSignIn1700000000004 } from './migrations/last-sign-in.ts';
+import { ListIndexes1700000000002 } from './migrations/list-indexes.ts';
+import { Site1700000000005 } from './migrations/site.ts';
+import { UpdatedBy1700000000003 } from './migrations/updated-by.ts';
+import { categories } from './tables/categories.ts';
+import { contentTags } from './tables/content-tags.ts';
+import { counters } from './tables/counters.ts';
+import { enquiries } from './tables/enquiries.ts';
+import { gallery } from './tables/gallery.ts';
+import { products } from './tables/products.ts';
+import { site } from './tables/site.ts';
+import { socials } from './tables/socials.ts';
+import { users } from './tables/users.ts';
+
+/** Every table. A new one is a file in `tables` and a line here; a noun with records that has none does not compile. */
+export const tables = {
+  categories,
+  products,
+  gallery,
+  socials,
+  enquiries,
+  users,
+  counters,
+  site,
+  contentTags,
+} satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string }>;
+
+export type TableName = keyof typeof tables;
+
+/** Every migration, in order. A new one is a file in `migrations` and a line in this list. */
+export const migrations = [
+  Initial1700000000000,
+  EnquiryState1700000000001,
+  ListIndexes1700000000002,
+  UpdatedBy1700000000003,
+  LastSignIn1700000000004,
+  Site1700000000005,
+  ContentTags1700000000006,
+  CatalogueOrder1700000000008,
+  EnquiryVersion1700000000009,
+];

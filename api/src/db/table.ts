@@ -1,0 +1,58 @@
+import { limits } from '@hydraulics/common/limits';
+import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions, type ObjectLiteral } from 'typeorm';
+import { columnKinds, type Dialect, entityColumn } from './columns.ts';
+import type { StoredImage } from './stored-image.ts';
+
+/** What the tables' columns are made of, for one dialect. */
+function tableKit(dialect: Dialect) {
+  const kinds = columnKinds(dialect);
+  const column = (kind: Parameters<typeof entityColumn>[1], more?: Partial<EntitySchemaColumnOptions>) =>
+    entityColumn(dialect, kind, more);
+  // Keys are named, so that both drivers agree with the migrations.
+  const primary = (table: string) => ({ primary: true, primaryKeyConstraintName: `pk_${table}` });
+  const row = (table: string) => ({
+    id: column(kinds.id, primary(table)),
+    createdAt: column(kinds.time),
+    updatedAt: column(kinds.time),
+    version: column(kinds.integer),
+  });
+  return {
+    kinds,
+    column,
+    primary,
+    row,
+    deletable: (table: string) => ({ ...row(table), deletedAt: column(kinds.time, { nullable: true }) }),
+    /** Of records that several people edit. */
+    edited: { updatedBy: column(kinds.line(limits.name), { nullable: true }) },
+    // SQLite keeps a unique key as a constraint, MariaDB as an index; the drift check wants each in its own form.
+    unique: (name: string, columns: string[]) =>
+      dialect === 'sqlite' ? { uniques: [{ name, columns }] } : { indices: [{ name, columns, unique: true }] },
+  };
+}
+
+type TableKit = ReturnType<typeof tableKit>;
+
+/** The columns of a row that hold uploaded images. */
+type ImageColumn<R> = {
+  [Column in keyof R]-?: NonNullable<R[Column]> extends StoredImage | StoredImage[] ? Column : never;
+}[keyof R];
+
+/** What is said of a table, once. */
+export type Table<R extends ObjectLiteral> = {
+  /** What TypeORM calls its entity. */
+  entity: string;
+  table: string;
+  schema: (kit: TableKit) => Omit<EntitySchemaOptions<R>, 'name' | 'tableName'>;
+  /**
+   * Every column that holds uploaded images. Backups, purging and the collection of orphans read it: what were missing
+   * here would lose its files, so it does not compile.
+   */
+  images: Record<ImageColumn<R>, true>;
+  /** The tags of the content that a row is part of (content-tags.ts); null where no public page shows any. */
+  tags: ((row: R) => string[]) | null;
+};
+
+export const table = <R extends ObjectLiteral>(description: Table<R>): Table<R> => description;
+
+export const toEntity = <R extends ObjectLiteral>({ entity, table, schema }: Table<R>, dialect: Dialect) =>
+  new EntitySchema<R>({ ...schema(tableKit(dialect)), name: entity, tableName: table });

@@ -1,0 +1,14 @@
+import { table } from '../table.ts';
+
+export type CounterRow = { name: string; value: number };
+
+/** Named numbers: `content` is the content version that the page cache follows, `enquiries` that of the enquiries. */
+export const counters = table<CounterRow>({
+  entity: 'counter',
+  table: 'counters',
+  images: {},
+  tags: null,
+  schema: ({ column, kinds, primary }) => ({
+    columns: { name: column(kinds.key(50), primary('counters')), value: column(kinds.integer) },
+  }),
+});

@@ -1,0 +1,50 @@
+import { limits } from '@hydraulics/common/limits';
+import type { EnquiryState } from '@hydraulics/common/nouns/enquiries';
+import type { Deletable, Edited } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** `product` is the name that the product had; it stays when the product is renamed or goes. `excerpt` sorts messages. */
+export type EnquiryRow = Deletable &
+  Edited & {
+    name: string;
+    email: string;
+    organization: string;
+    message: string;
+    excerpt: string;
+    state: EnquiryState;
+    productId: string | null;
+    product: string;
+    search: string;
+  };
+
+export const enquiries = table<EnquiryRow>({
+  entity: 'enquiry',
+  table: 'contact_queries',
+  images: {},
+  tags: null,
+  schema: ({ column, kinds, deletable, edited }) => ({
+    columns: {
+      ...deletable('contact_queries'),
+      ...edited,
+      name: column(kinds.line(limits.name)),
+      email: column(kinds.line(limits.email)),
+      organization: column(kinds.line(limits.name)),
+      message: column(kinds.longText),
+      state: column(kinds.key(20), { default: 'new' }),
+      productId: column(kinds.id, { nullable: true }),
+      product: column(kinds.line(limits.name), { default: '' }),
+      search: column(kinds.longText),
+      excerpt: column(kinds.line(limits.excerpt), { default: '' }),
+    },
+    // Each order of the list, with what else a page of ids needs.
+    indices: [
+      { name: 'ix_contacts_received', columns: ['deletedAt', 'createdAt', 'id', 'state'] },
+      { name: 'ix_contacts_name', columns: ['deletedAt', 'name', 'id', 'state'] },
+      { name: 'ix_contacts_email', columns: ['deletedAt', 'email', 'id', 'state'] },
+      { name: 'ix_contacts_organization', columns: ['deletedAt', 'organization', 'id', 'state'] },
+      { name: 'ix_contacts_product', columns: ['deletedAt', 'product', 'id', 'state'] },
+      { name: 'ix_contacts_excerpt', columns: ['deletedAt', 'excerpt', 'id', 'state'] },
+      { name: 'ix_contacts_state', columns: ['deletedAt', 'state', 'createdAt', 'id'] },
+    ],
+  }),
+});

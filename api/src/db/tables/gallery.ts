@@ -1,0 +1,18 @@
+import { limits } from '@hydraulics/common/limits';
+import { tag } from '../content-tags.ts';
+import type { Deletable } from '../rows.ts';
+import type { StoredImage } from '../stored-image.ts';
+import { table } from '../table.ts';
+
+export type GalleryRow = Deletable & { filename: StoredImage };
+
+export const gallery = table<GalleryRow>({
+  entity: 'gallery',
+  table: 'gallery_images',
+  images: { filename: true },
+  tags: () => [tag.gallery],
+  schema: ({ column, kinds, deletable }) => ({
+    columns: { ...deletable('gallery_images'), filename: column(kinds.line(limits.name)) },
+    indices: [{ name: 'ix_gallery_created', columns: ['deletedAt', 'createdAt'] }],
+  }),
+});

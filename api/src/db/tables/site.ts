@@ -1,0 +1,14 @@
+import { table } from '../table.ts';
+
+export type SiteRow = { name: string; value: string };
+
+/** Facts about the installation, such as the id that it shares with its data folder. */
+export const site = table<SiteRow>({
+  entity: 'site',
+  table: 'site',
+  images: {},
+  tags: null,
+  schema: ({ column, kinds, primary }) => ({
+    columns: { name: column(kinds.key(50), primary('site')), value: column(kinds.line(200)) },
+  }),
+});

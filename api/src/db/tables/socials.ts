@@ -1,0 +1,21 @@
+import { limits } from '@hydraulics/common/limits';
+import { tag } from '../content-tags.ts';
+import type { Edited } from '../rows.ts';
+import { table } from '../table.ts';
+
+export type SocialRow = Edited & { name: string; link: string };
+
+export const socials = table<SocialRow>({
+  entity: 'social',
+  table: 'social_links',
+  images: {},
+  tags: () => [tag.socials],
+  schema: ({ column, kinds, row, edited }) => ({
+    columns: {
+      ...row('social_links'),
+      ...edited,
+      name: column(kinds.line(limits.name)),
+      link: column(kinds.line(limits.url)),
+    },
+  }),
+});

@@ -1,0 +1,33 @@
+import { limits } from '@hydraulics/common/limits';
+import type { Edited } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** `sessions` counts up when the password changes: a token carries the count it was made under. */
+export type UserRow = Edited & {
+  name: string;
+  email: string;
+  passwordHash: string;
+  sessions: number;
+  lastSignInAt: Date | null;
+  search: string;
+};
+
+export const users = table<UserRow>({
+  entity: 'user',
+  table: 'admin_users',
+  images: {},
+  tags: null,
+  schema: ({ column, kinds, row, edited, unique }) => ({
+    columns: {
+      ...row('admin_users'),
+      ...edited,
+      name: column(kinds.line(limits.name)),
+      email: column(kinds.key(limits.email)),
+      passwordHash: column(kinds.line(200)),
+      sessions: column(kinds.integer),
+      lastSignInAt: column(kinds.time, { nullable: true }),
+      search: column(kinds.longText, { nullable: true }),
+    },
+    ...unique('uq_users_email', ['email']),
+  }),
+});

@@ -1,0 +1,72 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import { records, type TrashNoun } from '@hydraulics/common/registry';
+import type { Repository } from 'typeorm';
+import type { Touch } from '../db/content-tags.ts';
+import type { Database, Tables } from '../db/database.ts';
+import type { Deletable, Edited } from '../db/rows.ts';
+import { tables as described } from '../db/schema.ts';
+import type { Table } from '../db/table.ts';
+import type { Deps } from '../deps.ts';
+import { editedBy, findDeleted, findLiving, moveToBin, takeFromBin } from '../repositories/records.ts';
+import type { Caller } from '../rpc/caller.ts';
+
+type TrashRow = Deletable & Partial<Edited>;
+
+/** What a noun adds, under the same lock. */
+type Steps<R> = {
+  /** Throws to refuse; gives back what else changes in the row. */
+  remove?: (tables: Tables, row: R) => Promise<Partial<R>>;
+  restore?: (tables: Tables, row: R) => Promise<Partial<R>>;
+  restored?: (tables: Tables, row: R, touch: Touch) => Promise<void>;
+  /** After either. */
+  changed?: (tables: Tables) => Promise<void>;
+};
+
+type RowOf<N extends TrashNoun> = (typeof described)[N] extends Table<infer R> ? R : never;
+
+type Input = { id: string };
+type Done = { success: true; message: string };
+type Call = (input: Input, deps: Deps, caller: Caller) => Promise<Done>;
+
+/** The calls `remove` and `restore` of a noun, made from its descriptions. */
+export function trashCalls<N extends TrashNoun>(
+  noun: N,
+  steps: Steps<RowOf<N>> = {},
+): Record<'remove' | 'restore', Call> & { [Name in keyof Api[N] & ('remove' | 'restore')]: Call } {
+  const { title } = records[noun];
+  const { tags } = described[noun] as unknown as Table<TrashRow>;
+  const tableOf = (tables: Tables) => tables[noun] as unknown as Repository<TrashRow>;
+
+  const change = (row: TrashRow, caller: Caller, more: object | undefined) => ({
+    ...('updatedBy' in row ? editedBy(caller) : {}),
+    ...more,
+  });
+  const write = (db: Database, work: (tables: Tables, touch: Touch) => Promise<void>) =>
+    tags ? db.write(work) : db.transaction(tables => work(tables, () => undefined));
+
+  return {
+    async remove({ id }, { db, now }, caller) {
+      await write(db, async (tables, touch) => {
+        const row = await findLiving(tableOf(tables), id, title);
+        touch(...(tags?.(row) ?? []));
+        const more = await steps.remove?.(tables, row as unknown as RowOf<N>);
+        await moveToBin(tableOf(tables), row, now(), change(row, caller, more));
+        await steps.changed?.(tables);
+      });
+      return { success: true, message: `${title} deleted successfully!` };
+    },
+
+    async restore({ id }, { db }, caller) {
+      await write(db, async (tables, touch) => {
+        const row = await findDeleted(tableOf(tables), id, title);
+        touch(...(tags?.(row) ?? []));
+        const own = row as unknown as RowOf<N>;
+        const more = await steps.restore?.(tables, own);
+        await takeFromBin(tableOf(tables), row, change(row, caller, more));
+        await steps.restored?.(tables, own, touch);
+        await steps.changed?.(tables);
+      });
+      return { success: true, message: `${title} restored successfully!` };
+    },
+  };
+}
