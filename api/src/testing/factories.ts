@@ -1,15 +1,22 @@
+import { type Api, api, type Noun } from '@hydraulics/common/contract/api';
 import type { Category } from '@hydraulics/common/nouns/categories';
 import type { Enquiry, enquiryInput } from '@hydraulics/common/nouns/enquiries';
 import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
 import type { Product, productInput } from '@hydraulics/common/nouns/products';
 import type { Social } from '@hydraulics/common/nouns/socials';
 import type { User } from '@hydraulics/common/nouns/users';
+import type { TrashNoun } from '@hydraulics/common/registry';
 import type { z } from 'zod';
 import { newRecord } from '../repositories/records.ts';
 import { visitor as anybody } from '../rpc/caller.ts';
 import { handlers } from '../rpc/registry.ts';
 import { pngFile } from './images.ts';
+import { sampleInput } from './sample.ts';
 import type { TestServer } from './server.ts';
+
+type CreatableNoun = { [N in Noun]: 'create' extends keyof Api[N] ? N : never }[Noun];
+
+type Made = { _id: string };
 
 let count = 0;
 const next = () => {
@@ -34,10 +41,7 @@ export function factories({ client, visitor, deps }: TestServer) {
     return visitor.products.get({ id: _id });
   }
 
-  async function image(): Promise<GalleryImage> {
-    const { _id } = await client.gallery.create({ 'image-file': [await pngFile()] });
-    return (await visitor.gallery.list()).find(row => row._id === _id) as GalleryImage;
-  }
+  const image = () => record('gallery') as Promise<GalleryImage>;
 
   async function enquiry(fields: Partial<z.output<typeof enquiryInput>> = {}): Promise<Enquiry> {
     const words = { name: `Visitor ${next()}`, email: 'visitor@example.com', message: 'Hello' };
@@ -59,5 +63,23 @@ export function factories({ client, visitor, deps }: TestServer) {
     return { ...(await client.users.get({ id: _id })), password: words.password };
   }
 
-  return { category, product, image, enquiry, social, user };
+  /** A record of any noun that has a call to add one, made from what that call needs. */
+  async function record(noun: CreatableNoun): Promise<Made> {
+    const input = await sampleInput(api[noun].create, next());
+    const calls = client[noun] as unknown as { create: (input: unknown) => Promise<Made>; list: () => Promise<Made[]> };
+    const { _id } = await calls.create(input);
+    return (await calls.list()).find(row => row._id === _id) as Made;
+  }
+
+  /** The nouns that need more than what their own schemas say, or have no call to add one. */
+  const makers: Record<Exclude<TrashNoun, CreatableNoun>, () => Promise<Made>> &
+    Partial<Record<TrashNoun, () => Promise<Made>>> = {
+    enquiries: enquiry,
+    products: async () => product({ images: [await pngFile()], specImage: [await pngFile()] }),
+  };
+
+  /** A record of any noun that has a trash, with an image wherever it can have one. */
+  const deletable = (noun: TrashNoun): Promise<Made> => makers[noun]?.() ?? record(noun as CreatableNoun);
+
+  return { category, product, image, enquiry, social, user, record, deletable };
 }

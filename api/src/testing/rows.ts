@@ -1,5 +1,6 @@
 import { type ApiTable, api, eachEndpoint } from '@hydraulics/common/contract/api';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import { records, type TrashNoun } from '@hydraulics/common/registry';
 
 /** Every endpoint with a title for its tests, such as `products.update PUT /api/products/:id`. */
 export const rows = [...eachEndpoint(api as ApiTable)].map(({ noun, name, endpoint }) => ({
@@ -8,6 +9,11 @@ export const rows = [...eachEndpoint(api as ApiTable)].map(({ noun, name, endpoi
   name,
   endpoint: endpoint as Endpoint,
 }));
+
+/** The nouns whose deleted records can be restored. */
+export const trashNouns = Object.keys(records).filter(noun =>
+  rows.some(row => row.noun === noun && row.name === 'restore'),
+) as TrashNoun[];
 
 /** An address of an endpoint, with an id that nothing has. */
 export const addressOf = ({ path }: Endpoint, id = 'no-such-id'): string => path.replace(':id', id);

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
+import type { TrashNoun } from '@hydraulics/common/registry';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { createHttp, formOf } from '../../testing/http.ts';
+import { createHttp, type FormPart, formOf } from '../../testing/http.ts';
 import { pngFile } from '../../testing/images.ts';
 import { release } from '../../testing/releases.ts';
-import { addressOf, rows } from '../../testing/rows.ts';
+import { addressOf, rows, trashNouns } from '../../testing/rows.ts';
+import { sampleInput } from '../../testing/sample.ts';
 import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
 
 /** What the database keeps and nobody outside may see. */
@@ -33,7 +35,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   // A change of their password would end the admin's session, which the other calls need.
   const { token } = await server.visitor.auth.login(user);
   const words = { name: 'A name', email: 'a@example.com', message: 'A message' };
-  return {
+  const calls: Record<string, Call> = {
     'auth.login': { json: { email: admin.email, password: admin.password } },
     'auth.signup': { json: { name: 'New', email: 'new@example.com', password: 'long enough' } },
     'auth.self': {},
@@ -88,7 +90,34 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'users.update': { id: user._id, json: { name: 'Renamed', email: user.email, password: 'another one' } },
     'users.remove': { id: user._id },
   };
+  for (const noun of trashNouns) {
+    if (!Object.keys(calls).some(name => name.startsWith(`${noun}.`)))
+      Object.assign(calls, await usualCalls(server, noun));
+  }
+  return calls;
 }
+
+/** The usual calls of a noun, for one whose schemas say all that they need. */
+async function usualCalls(server: TestServer, noun: TrashNoun): Promise<Record<string, Call>> {
+  const make = factories(server);
+  const [record, other, deleted] = [await make.deletable(noun), await make.deletable(noun), await make.deletable(noun)];
+  await server.client[noun].remove({ id: deleted._id });
+  const ids: Record<string, string> = { get: record._id, update: record._id, remove: other._id, restore: deleted._id };
+  const calls = rows
+    .filter(row => row.noun === noun)
+    .map(async ({ name, endpoint }): Promise<[string, Call]> => {
+      const input = await sampleInput(endpoint, 1);
+      const body = endpoint.files ? { form: formOf(partsOf(input)) } : endpoint.body ? { json: input } : {};
+      const id = ids[name];
+      return [`${noun}.${name}`, id ? { id, ...body } : body];
+    });
+  return Object.fromEntries(await Promise.all(calls));
+}
+
+const partsOf = (input: Record<string, unknown>): FormPart[] =>
+  Object.entries(input).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one): FormPart => [name, one as string | Blob]),
+  );
 
 describe.each(databases)('the answer of every endpoint, on %s', database => {
   let server: TestServer;

@@ -60,7 +60,6 @@ export function CategoriesTable() {
   const empty = useMemo(() => rows?.filter(({ products }) => products === 0), [rows]);
   const removal = useRemoval<Row>({
     noun: 'categories',
-    what: 'Category',
     nameOf: ({ name }) => name,
     consequence: () =>
       'The category goes from the menu and the pages of the website. One that still has products is kept.',

@@ -61,7 +61,6 @@ export function ProductsTable() {
   const total = useApi(query('products', 'count', {}));
   const removal = useRemoval<ProductCard>({
     noun: 'products',
-    what: 'Product',
     nameOf: ({ name }) => name,
     consequence: row =>
       `The product goes from the website${imagesOf(row)}. It is kept for ${binDays} days, in case it is wanted back.`,

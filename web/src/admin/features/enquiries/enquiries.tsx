@@ -47,7 +47,6 @@ export function Component() {
   }, [id]);
   const removal = useRemoval<Enquiry>({
     noun: 'enquiries',
-    what: 'Contact',
     nameOf: ({ name }) => name,
     consequence: ({ name, email }) => `The enquiry of ${name} (${email}) goes from this list and from the dashboard.`,
     remove: (client, id) => client.enquiries.remove({ id }),

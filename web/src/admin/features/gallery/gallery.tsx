@@ -44,7 +44,6 @@ export function Component() {
   }, [shown, from, found, newestFirst]);
   const removal = useRemoval<GalleryImage>({
     noun: 'gallery',
-    what: 'Image',
     nameOf,
     consequence: row => `This picture (${sizeOf(row)}) goes from the gallery of the website.`,
     remove: (client, id) => client.gallery.remove({ id }),

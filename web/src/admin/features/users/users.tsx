@@ -51,7 +51,6 @@ export function Component() {
   const self = useApi(query('auth', 'self'));
   const removal = useRemoval<User>({
     noun: 'users',
-    what: 'User',
     nameOf: ({ name }) => name,
     consequence: ({ name, email }) => `${name} (${email}) is signed out everywhere and cannot sign in any more.`,
     remove: (client, id) => client.users.remove({ id }),

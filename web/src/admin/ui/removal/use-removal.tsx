@@ -2,6 +2,7 @@ import type { Noun } from '@hydraulics/common/contract/api';
 import type { Client } from '@hydraulics/common/contract/client';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
+import { type RecordNoun, records } from '@hydraulics/common/registry';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
@@ -13,9 +14,7 @@ import { useHomeOf, useRemovals, useRemoved } from './removals.ts';
 import { RemovedNote } from './removed-note.tsx';
 
 type Removal<Row> = {
-  noun: Noun;
-  /** As the toast says it: `Product`. */
-  what: string;
+  noun: RecordNoun;
   nameOf: (row: Row) => string;
   /** What goes with it, in a sentence for the dialog. */
   consequence: (row: Row) => string;
@@ -30,7 +29,8 @@ type Removal<Row> = {
 
 /** Deletes a row of a table: asks first, says what came of it, and offers to take it back. */
 export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
-  const { noun, what, nameOf, consequence } = removal;
+  const { noun, nameOf, consequence } = removal;
+  const { title: what } = records[noun];
   const [asked, setAsked] = useState<Row | null>(null);
   const removals = useRemovals();
   const removed = useRemoved().filter(one => one.noun === noun);
@@ -87,7 +87,8 @@ export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
 }
 
 /** Brings a row back, and says what came of it, also when its screen has gone meanwhile. */
-function useRestore<Row extends { _id: string }>({ noun, what, restore }: Removal<Row>) {
+function useRestore<Row extends { _id: string }>({ noun, restore }: Removal<Row>) {
+  const what = records[noun].title;
   const { mutateAsync } = useCall(noun, async (client, id: string) => restore?.(client, id));
   return async (id: string): Promise<boolean> => {
     try {

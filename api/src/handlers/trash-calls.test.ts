@@ -1,0 +1,83 @@
+import { readdirSync } from 'node:fs';
+import type { TrashNoun } from '@hydraulics/common/registry';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tables } from '../db/schema.ts';
+import { purgeBin } from '../media/purge.ts';
+import { imagesInUse } from '../media/references.ts';
+import { databases } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { trashNouns } from '../testing/rows.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const day = 24 * 3600 * 1000;
+
+describe.each(databases)('deleting and restoring, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    make = factories(server);
+  });
+  afterAll(() => server?.close());
+
+  const listed = async (noun: TrashNoun) => (await server.client[noun].list()).map(({ _id }) => _id);
+  const filesOf = () => {
+    const { uploads, originals } = server.deps.media.folders;
+    return [...readdirSync(uploads), ...readdirSync(originals)].sort();
+  };
+  const passDays = async (days: number) => {
+    for (let n = 0; n < days; n += 1) {
+      server.clock.advance(day);
+      await purgeBin(server.deps);
+    }
+  };
+
+  test.each([
+    ['categories', 'Category'],
+    ['products', 'Product'],
+    ['gallery', 'Image'],
+    ['enquiries', 'Contact'],
+  ] as const)('says of %s what the specification says', async (noun, title) => {
+    const { _id: id } = await make.deletable(noun);
+    expect(await server.client[noun].remove({ id })).toEqual({
+      success: true,
+      message: `${title} deleted successfully!`,
+    });
+    await expect(server.client[noun].remove({ id })).rejects.toMatchObject({ message: `${title} not found.` });
+    expect(await server.client[noun].restore({ id })).toEqual({
+      success: true,
+      message: `${title} restored successfully!`,
+    });
+    await expect(server.client[noun].restore({ id })).rejects.toMatchObject({
+      message: `Deleted ${title.toLowerCase()} not found.`,
+    });
+  });
+
+  test.each(trashNouns)('takes a record of %s from the list and brings it back', async noun => {
+    const { _id: id } = await make.deletable(noun);
+    expect(await listed(noun)).toContain(id);
+    await server.client[noun].remove({ id });
+    expect(await listed(noun)).not.toContain(id);
+    await server.client[noun].restore({ id });
+    expect(await listed(noun)).toContain(id);
+  });
+
+  test.each(trashNouns)('keeps the images of a deleted record of %s until it is purged', async noun => {
+    await passDays(31);
+    const before = filesOf();
+    const named = (await server.deps.db.read(imagesInUse)).length;
+    const { _id: id } = await make.deletable(noun);
+    const own = filesOf().filter(name => !before.includes(name));
+    const columns = Object.keys(tables[noun].images);
+    expect((await server.deps.db.read(imagesInUse)).length - named).toBe(columns.length);
+    expect(own.length > 0).toBe(columns.length > 0);
+    await server.client[noun].remove({ id });
+    await server.deps.media.sweep({ all: true });
+    expect(filesOf()).toEqual([...before, ...own].sort());
+    await passDays(29);
+    expect(filesOf()).toEqual([...before, ...own].sort());
+    await passDays(2);
+    expect(filesOf()).toEqual(before);
+    await expect(server.client[noun].restore({ id })).rejects.toMatchObject({ status: 404 });
+  });
+});
