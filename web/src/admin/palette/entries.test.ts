@@ -7,7 +7,7 @@ const found = (text: string) => matching(groups, text).flatMap(({ entries }) => 
 
 it('finds screens and actions by the beginning, the middle and other words', () => {
   expect(found('dash')).toEqual(['Dashboard']);
-  expect(found('ADD cat')).toEqual(['Add Category']);
+  expect(found('ADD categ')).toEqual(['Add Category']);
   expect(found('sign out')).toEqual(['Logout']);
   expect(found('password')).toEqual(['Your Account']);
   expect(found('backup')).toEqual(['System status']);
