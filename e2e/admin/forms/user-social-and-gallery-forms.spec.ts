@@ -19,7 +19,7 @@ test.describe('the other forms', () => {
     await page.getByRole('button', { name: 'Add +' }).click();
     await expect(page).toHaveURL(adminPaths.users.href());
 
-    await page.getByRole('link', { name: 'Edit Grace' }).click();
+    await page.getByRole('link', { name: 'Edit Grace', exact: true }).click();
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
     await axe();
     await page.getByLabel('Name').fill('Grace Hopper');
