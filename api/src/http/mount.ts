@@ -1,4 +1,4 @@
-import { api, eachEndpoint } from '@hydraulics/common/contract/api';
+import { api, eachRoute } from '@hydraulics/common/contract/api';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import Router from '@koa/router';
@@ -25,12 +25,12 @@ const isConditional = (endpoint: Endpoint) => endpoint.method === 'GET' && !asks
 
 const asksAfresh: Endpoint[] = [api.health.check, api.status.get];
 
-/** Routes every endpoint of the table: access, then the body, then the handler. */
+/** Routes every endpoint of the table, under its path and its alias: access, then the body, then the handler. */
 export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimits): Middleware {
   const router = new Router();
-  for (const { noun, name, endpoint } of eachEndpoint()) {
+  for (const { noun, name, endpoint, path } of eachRoute()) {
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    router[method](endpoint.path, ctx => answer(ctx as unknown as Context, noun, name, endpoint));
+    router[method](path, ctx => answer(ctx as unknown as Context, noun, name, endpoint));
   }
 
   async function answer(ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {

@@ -20,6 +20,8 @@ export type Endpoint = {
   method: Method;
   /** With `:name` parameters, such as `/api/products/:id`. */
   path: `/api/${string}`;
+  /** The same call under a regular name. Calls that answer the same share one, such as the two reads of a product. */
+  alias: `/api/v1/${string}`;
   /** Who may call: anybody, or staff with `Authorization: Bearer <token>`. */
   access: 'public' | 'staff';
   summary: string;

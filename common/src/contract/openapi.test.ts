@@ -8,6 +8,7 @@ const table = {
     change: endpoint({
       method: 'PUT',
       path: '/api/things/:id/parts/:part',
+      alias: '/api/v1/things/:id/parts/:part',
       access: 'staff',
       summary: 'Change a thing',
       query: z.object({ dry: z.enum(['0', '1']), note: z.string().optional() }),
@@ -19,6 +20,7 @@ const table = {
     read: endpoint({
       method: 'GET',
       path: '/api/things/:id/parts/:part',
+      alias: '/api/v1/things/:id/parts/:part',
       access: 'public',
       summary: 'Read it',
       out: z.string(),

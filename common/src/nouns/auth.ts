@@ -33,6 +33,7 @@ export const auth = {
   login: endpoint({
     method: 'POST',
     path: '/api/auth/login',
+    alias: '/api/v1/session',
     access: 'public',
     summary: 'Sign in; the token goes into `Authorization: Bearer <token>`',
     body: loginInput,
@@ -42,6 +43,7 @@ export const auth = {
   signup: endpoint({
     method: 'POST',
     path: '/api/auth/signup',
+    alias: '/api/v1/users',
     access: 'staff',
     summary: 'Add an admin user',
     body: signupInput,
@@ -51,6 +53,7 @@ export const auth = {
   self: endpoint({
     method: 'GET',
     path: '/api/auth/self',
+    alias: '/api/v1/session',
     access: 'staff',
     summary: 'The admin user whose token this is',
     out: user,
@@ -58,6 +61,7 @@ export const auth = {
   changePassword: endpoint({
     method: 'POST',
     path: '/api/auth/password',
+    alias: '/api/v1/session/password',
     access: 'staff',
     summary: "Change one's own password; ends every other session, and answers a fresh token for this one",
     body: passwordChange,

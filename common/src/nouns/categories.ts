@@ -11,6 +11,7 @@ export const categories = {
   list: endpoint({
     method: 'GET',
     path: '/api/categories',
+    alias: '/api/v1/categories',
     access: 'public',
     summary: 'All categories, oldest first',
     query: listQuery('name', 'createdAt', 'updatedAt'),
@@ -19,6 +20,7 @@ export const categories = {
   get: endpoint({
     method: 'GET',
     path: '/api/categories/:id',
+    alias: '/api/v1/categories/:id',
     access: 'public',
     summary: 'One category',
     out: category,
@@ -26,6 +28,7 @@ export const categories = {
   sizes: endpoint({
     method: 'GET',
     path: '/api/category-sizes',
+    alias: '/api/v1/category-sizes',
     access: 'staff',
     summary: 'How many products each category has that has any',
     out: z.array(z.object({ categoryId: z.string(), products: z.number().int() })),
@@ -33,6 +36,7 @@ export const categories = {
   create: endpoint({
     method: 'POST',
     path: '/api/add-category',
+    alias: '/api/v1/categories',
     access: 'staff',
     summary: 'Add a category',
     body: categoryInput,
@@ -42,6 +46,7 @@ export const categories = {
   update: endpoint({
     method: 'PUT',
     path: '/api/categories/:id',
+    alias: '/api/v1/categories/:id',
     access: 'staff',
     summary: 'Rename a category, and with it the category of all its products',
     body: categoryInput.extend({ version: expectedVersion }),
@@ -50,6 +55,7 @@ export const categories = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/categories/:id',
+    alias: '/api/v1/categories/:id',
     access: 'staff',
     summary: 'Delete a category that has no products',
     out: done,
@@ -57,6 +63,7 @@ export const categories = {
   restore: endpoint({
     method: 'POST',
     path: '/api/categories/:id/restore',
+    alias: '/api/v1/categories/:id/restore',
     access: 'staff',
     summary: 'Bring a deleted category back',
     out: done,

@@ -39,6 +39,7 @@ export const companyProfile = {
   get: endpoint({
     method: 'GET',
     path: '/api/company',
+    alias: '/api/v1/company',
     access: 'public',
     summary: 'Name, address, phones and texts of the company',
     out: company,

@@ -21,6 +21,7 @@ export const dashboard = {
   get: endpoint({
     method: 'GET',
     path: '/api/dashboard',
+    alias: '/api/v1/dashboard',
     access: 'staff',
     summary: 'The figures of the dashboard: how complete the catalogue is, and how many enquiries wait',
     out: figures,

@@ -17,6 +17,7 @@ export const desktopReleases = {
   list: endpoint({
     method: 'GET',
     path: '/api/desktop-releases',
+    alias: '/api/v1/desktop-releases',
     access: 'staff',
     summary: 'The installers of the desktop app',
     out: z.array(installer),

@@ -72,6 +72,7 @@ export const enquiries = {
   submit: endpoint({
     method: 'POST',
     path: '/api/contact-submit',
+    alias: '/api/v1/enquiries',
     access: 'public',
     summary: 'Send an enquiry',
     body: enquiryInput,
@@ -82,6 +83,7 @@ export const enquiries = {
   list: endpoint({
     method: 'GET',
     path: '/api/contact-queries',
+    alias: '/api/v1/enquiries',
     access: 'staff',
     summary: 'All enquiries, newest first',
     query: listQuery('createdAt', 'name', 'email', 'organization', 'message', 'product', 'state').extend({
@@ -92,6 +94,7 @@ export const enquiries = {
   count: endpoint({
     method: 'GET',
     path: '/api/contact-queries-count',
+    alias: '/api/v1/enquiry-count',
     access: 'staff',
     summary: 'How many enquiries there are by state, of all or of those that a search finds',
     query: countQuery,
@@ -102,6 +105,7 @@ export const enquiries = {
   get: endpoint({
     method: 'GET',
     path: '/api/contact-queries/:id',
+    alias: '/api/v1/enquiries/:id',
     access: 'staff',
     summary: 'One enquiry',
     out: enquiry,
@@ -109,6 +113,7 @@ export const enquiries = {
   update: endpoint({
     method: 'PUT',
     path: '/api/contact-queries/:id',
+    alias: '/api/v1/enquiries/:id',
     access: 'staff',
     summary: 'Mark an enquiry as new, handled or spam',
     body: z.object({ state, version: expectedVersion }),
@@ -117,6 +122,7 @@ export const enquiries = {
   recent: endpoint({
     method: 'GET',
     path: '/api/recent-queries',
+    alias: '/api/v1/recent-enquiries',
     access: 'staff',
     summary: 'The newest enquiries but spam, for the dashboard',
     out: z.array(enquiry),
@@ -124,6 +130,7 @@ export const enquiries = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/contact-queries/:id',
+    alias: '/api/v1/enquiries/:id',
     access: 'staff',
     summary: 'Delete an enquiry',
     out: done,
@@ -131,6 +138,7 @@ export const enquiries = {
   restore: endpoint({
     method: 'POST',
     path: '/api/contact-queries/:id/restore',
+    alias: '/api/v1/enquiries/:id/restore',
     access: 'staff',
     summary: 'Bring a deleted enquiry back',
     out: done,

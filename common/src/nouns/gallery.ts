@@ -12,6 +12,7 @@ export const gallery = {
   list: endpoint({
     method: 'GET',
     path: '/api/gallery',
+    alias: '/api/v1/gallery',
     access: 'public',
     summary: 'All gallery images, oldest first',
     query: listQuery('createdAt'),
@@ -20,6 +21,7 @@ export const gallery = {
   count: endpoint({
     method: 'GET',
     path: '/api/gallery-count',
+    alias: '/api/v1/gallery-count',
     access: 'public',
     summary: 'How many gallery images there are',
     out: z.object({ total: z.number().int() }),
@@ -27,6 +29,7 @@ export const gallery = {
   create: endpoint({
     method: 'POST',
     path: '/api/upload-image',
+    alias: '/api/v1/gallery',
     access: 'staff',
     summary: 'Add a gallery image',
     files: { 'image-file': { max: 1, min: 1, missing: 'Please select an image file' } },
@@ -36,6 +39,7 @@ export const gallery = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/gallery/:id',
+    alias: '/api/v1/gallery/:id',
     access: 'staff',
     summary: 'Delete a gallery image',
     out: done,
@@ -43,6 +47,7 @@ export const gallery = {
   restore: endpoint({
     method: 'POST',
     path: '/api/gallery/:id/restore',
+    alias: '/api/v1/gallery/:id/restore',
     access: 'staff',
     summary: 'Bring a deleted gallery image back',
     out: done,

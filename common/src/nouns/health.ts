@@ -11,6 +11,7 @@ export const health = {
   check: endpoint({
     method: 'GET',
     path: '/api/health',
+    alias: '/api/v1/health',
     access: 'public',
     summary: 'Whether the service and its database answer; 503 when not',
     out: z.object({ status: z.literal('ok'), version: z.string(), api: z.int().positive() }),

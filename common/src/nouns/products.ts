@@ -134,6 +134,7 @@ export const products = {
   list: endpoint({
     method: 'GET',
     path: '/api/products',
+    alias: '/api/v1/products',
     access: 'public',
     summary: 'All products, or those of one category; with fields=card only what a card shows',
     query: productQuery,
@@ -142,6 +143,7 @@ export const products = {
   count: endpoint({
     method: 'GET',
     path: '/api/products-count',
+    alias: '/api/v1/product-count',
     access: 'public',
     summary: 'How many products the list has for the same filters',
     query: countQuery.extend(productFilter),
@@ -150,6 +152,7 @@ export const products = {
   catalogue: endpoint({
     method: 'GET',
     path: '/api/products-catalogue',
+    alias: '/api/v1/catalogue',
     access: 'public',
     summary: 'A page of all products as cards, category after category, with how many products each category has',
     query: pageQuery,
@@ -161,6 +164,7 @@ export const products = {
   home: endpoint({
     method: 'GET',
     path: '/api/products-home',
+    alias: '/api/v1/home-products',
     access: 'public',
     summary: 'The cards of the home page: the newest products that have an image',
     out: z.array(productCard),
@@ -168,6 +172,7 @@ export const products = {
   get: endpoint({
     method: 'GET',
     path: '/api/products/:id',
+    alias: '/api/v1/products/:id',
     access: 'public',
     summary: 'One product, for its editor',
     out: product,
@@ -175,6 +180,7 @@ export const products = {
   single: endpoint({
     method: 'GET',
     path: '/api/single-product/:id',
+    alias: '/api/v1/products/:id',
     access: 'public',
     summary: 'One product, for its public page',
     out: product,
@@ -182,6 +188,7 @@ export const products = {
   create: endpoint({
     method: 'POST',
     path: '/api/products',
+    alias: '/api/v1/products',
     access: 'staff',
     summary: 'Add a product with its images',
     body: newProductInput,
@@ -192,6 +199,7 @@ export const products = {
   update: endpoint({
     method: 'PUT',
     path: '/api/products/:id',
+    alias: '/api/v1/products/:id',
     access: 'staff',
     summary: 'Change a product; what is left out stays as it is',
     body: productChanges,
@@ -201,6 +209,7 @@ export const products = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/products/:id',
+    alias: '/api/v1/products/:id',
     access: 'staff',
     summary: 'Delete a product',
     out: done,
@@ -208,6 +217,7 @@ export const products = {
   restore: endpoint({
     method: 'POST',
     path: '/api/products/:id/restore',
+    alias: '/api/v1/products/:id/restore',
     access: 'staff',
     summary: 'Bring a deleted product back',
     out: done,

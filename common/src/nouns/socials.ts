@@ -14,6 +14,7 @@ export const socials = {
   links: endpoint({
     method: 'GET',
     path: '/api/social-links',
+    alias: '/api/v1/social-links',
     access: 'public',
     summary: 'The social links of the public site',
     out: z.array(social),
@@ -21,6 +22,7 @@ export const socials = {
   list: endpoint({
     method: 'GET',
     path: '/api/socials',
+    alias: '/api/v1/socials',
     access: 'staff',
     summary: 'All social accounts',
     query: listQuery('name', 'createdAt', 'updatedAt'),
@@ -29,6 +31,7 @@ export const socials = {
   get: endpoint({
     method: 'GET',
     path: '/api/socials/:id',
+    alias: '/api/v1/socials/:id',
     access: 'staff',
     summary: 'One social account',
     out: social,
@@ -36,6 +39,7 @@ export const socials = {
   update: endpoint({
     method: 'PUT',
     path: '/api/socials/:id',
+    alias: '/api/v1/socials/:id',
     access: 'staff',
     summary: 'Change a social account',
     body: socialInput.extend({ version: expectedVersion }),

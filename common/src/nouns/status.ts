@@ -43,6 +43,7 @@ export const status = {
   get: endpoint({
     method: 'GET',
     path: '/api/status',
+    alias: '/api/v1/status',
     access: 'staff',
     summary: 'How the server is: disk, backups, images, database, versions, each with a sentence',
     out: serverStatus,

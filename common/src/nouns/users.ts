@@ -27,6 +27,7 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin-users',
+    alias: '/api/v1/users',
     access: 'staff',
     summary: 'All admin users; `q` looks in name and email',
     query: listQuery('name', 'email', 'lastSignInAt', 'createdAt', 'updatedAt'),
@@ -35,6 +36,7 @@ export const users = {
   get: endpoint({
     method: 'GET',
     path: '/api/admin-users/:id',
+    alias: '/api/v1/users/:id',
     access: 'staff',
     summary: 'One admin user, without the password',
     out: user,
@@ -42,6 +44,7 @@ export const users = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin-users/:id',
+    alias: '/api/v1/users/:id',
     access: 'staff',
     summary: 'Change an admin user; an empty password stays as it is',
     body: userChanges,
@@ -52,6 +55,7 @@ export const users = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin-users/:id',
+    alias: '/api/v1/users/:id',
     access: 'staff',
     summary: 'Delete an admin user: not oneself, not the last one',
     out: done,

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import type { Answer } from '../../testing/http.ts';
+import { addressOf, rows } from '../../testing/rows.ts';
+import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
+import { badTokens } from '../../testing/tokens.ts';
+
+/** Every call under its two addresses, written out: clients rely on both. */
+const addresses = [
+  'POST /api/auth/login = /api/v1/session',
+  'POST /api/auth/signup = /api/v1/users',
+  'GET /api/auth/self = /api/v1/session',
+  'POST /api/auth/password = /api/v1/session/password',
+  'GET /api/categories = /api/v1/categories',
+  'GET /api/categories/:id = /api/v1/categories/:id',
+  'GET /api/category-sizes = /api/v1/category-sizes',
+  'POST /api/add-category = /api/v1/categories',
+  'PUT /api/categories/:id = /api/v1/categories/:id',
+  'DELETE /api/categories/:id = /api/v1/categories/:id',
+  'POST /api/categories/:id/restore = /api/v1/categories/:id/restore',
+  'GET /api/company = /api/v1/company',
+  'POST /api/contact-submit = /api/v1/enquiries',
+  'GET /api/contact-queries = /api/v1/enquiries',
+  'GET /api/contact-queries-count = /api/v1/enquiry-count',
+  'GET /api/contact-queries/:id = /api/v1/enquiries/:id',
+  'PUT /api/contact-queries/:id = /api/v1/enquiries/:id',
+  'GET /api/recent-queries = /api/v1/recent-enquiries',
+  'DELETE /api/contact-queries/:id = /api/v1/enquiries/:id',
+  'POST /api/contact-queries/:id/restore = /api/v1/enquiries/:id/restore',
+  'GET /api/dashboard = /api/v1/dashboard',
+  'GET /api/desktop-releases = /api/v1/desktop-releases',
+  'GET /api/gallery = /api/v1/gallery',
+  'GET /api/gallery-count = /api/v1/gallery-count',
+  'POST /api/upload-image = /api/v1/gallery',
+  'DELETE /api/gallery/:id = /api/v1/gallery/:id',
+  'POST /api/gallery/:id/restore = /api/v1/gallery/:id/restore',
+  'GET /api/health = /api/v1/health',
+  'GET /api/products = /api/v1/products',
+  'GET /api/products-count = /api/v1/product-count',
+  'GET /api/products-catalogue = /api/v1/catalogue',
+  'GET /api/products-home = /api/v1/home-products',
+  'GET /api/products/:id = /api/v1/products/:id',
+  'GET /api/single-product/:id = /api/v1/products/:id',
+  'POST /api/products = /api/v1/products',
+  'PUT /api/products/:id = /api/v1/products/:id',
+  'DELETE /api/products/:id = /api/v1/products/:id',
+  'POST /api/products/:id/restore = /api/v1/products/:id/restore',
+  'GET /api/social-links = /api/v1/social-links',
+  'GET /api/socials = /api/v1/socials',
+  'GET /api/socials/:id = /api/v1/socials/:id',
+  'PUT /api/socials/:id = /api/v1/socials/:id',
+  'GET /api/status = /api/v1/status',
+  'GET /api/admin-users = /api/v1/users',
+  'GET /api/admin-users/:id = /api/v1/users/:id',
+  'PUT /api/admin-users/:id = /api/v1/users/:id',
+  'DELETE /api/admin-users/:id = /api/v1/users/:id',
+];
+
+/** The headers of an answer that do not belong to one moment. */
+function headersOf({ headers }: Answer): Record<string, string> {
+  const { date, 'x-request-id': id, ...rest } = Object.fromEntries(headers);
+  return rest;
+}
+
+test('every call has the alias that is written down', () => {
+  expect(rows.map(({ endpoint: { method, path, alias } }) => `${method} ${path} = ${alias}`).sort()).toEqual(
+    [...addresses].sort(),
+  );
+});
+
+test('two calls that share an alias are one call', () => {
+  const byAlias = Map.groupBy(rows, ({ endpoint: { method, alias } }) => `${method} ${alias}`);
+  const shared = [...byAlias].filter(([, calls]) => calls.length > 1);
+  expect(shared.map(([alias]) => alias)).toEqual(['GET /api/v1/products/:id']);
+  for (const [, calls] of shared) {
+    const [first, ...others] = calls.map(({ endpoint: { path, summary, ...same } }) => same);
+    for (const other of others) expect(other).toEqual(first);
+  }
+});
+
+describe.each(databases)('an alias, on %s', database => {
+  let server: TestServer;
+  let ids: Record<string, string>;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    const make = factories(server);
+    const product = await make.product();
+    const [enquiry, social] = [await make.enquiry(), await make.social()];
+    const { categoryId } = product;
+    ids = {
+      products: product._id,
+      categories: categoryId,
+      enquiries: enquiry._id,
+      socials: social._id,
+      users: server.adminId,
+    };
+  });
+  afterAll(() => server?.close());
+
+  test.each(rows.filter(({ endpoint }) => endpoint.method === 'GET'))(
+    '$title answers there as it does here, with the same rules for caches',
+    async ({ noun, name, endpoint }) => {
+      const http = endpoint.access === 'staff' ? server.staff : server.http;
+      const path = addressOf(endpoint, ids[noun]);
+      const alias = addressOf({ ...endpoint, path: endpoint.alias }, ids[noun]);
+      const [here, there] = [await http.get(path), await http.get(alias)];
+      expect(there.status, there.text).toBe(200);
+      expect(headersOf(there)).toEqual(headersOf(here));
+      // How the server is, changes from one moment to the next.
+      if (noun !== 'status') expect(there.json, name).toEqual(here.json);
+    },
+  );
+
+  test.each(rows.filter(({ endpoint }) => endpoint.access === 'staff'))(
+    '$title is refused there too without a good token',
+    async ({ endpoint }) => {
+      for (const { title, headers } of badTokens) {
+        const init = { method: endpoint.method, headers: headers(server) };
+        const answer = await server.http.request(addressOf({ ...endpoint, path: endpoint.alias }), init);
+        expect([answer.status, answer.json.error.code], title).toEqual([401, 'unauthorized']);
+      }
+    },
+  );
+
+  test.each(rows.filter(({ endpoint }) => endpoint.body && !endpoint.files))(
+    '$title takes nothing there that a page of another site could send by itself',
+    async ({ endpoint }) => {
+      const path = addressOf({ ...endpoint, path: endpoint.alias });
+      for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=b']) {
+        const answer = await server.staff.send(endpoint.method, path, 'name=x', { 'Content-Type': type });
+        expect(answer.status, type).toBe(415);
+      }
+    },
+  );
+
+  test.each(rows)('$title says there which methods it takes', async ({ endpoint }) => {
+    const answer = await server.staff.request(addressOf({ ...endpoint, path: endpoint.alias }), { method: 'PATCH' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('Allow')?.split(', ')).toContain(endpoint.method);
+  });
+});
+
+describe('tries are counted together for both addresses', () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startTestServer('sqlite');
+    return () => server.close();
+  });
+
+  test.each([
+    ['/api/contact-submit', '/api/v1/enquiries', { name: 'V', email: 'v@example.com', message: 'x' }, 10, 201],
+    ['/api/auth/login', '/api/v1/session', { email: admin.email, password: 'wrong' }, 20, 401],
+  ])('%s and %s', async (path, alias, body, tries, status) => {
+    for (let n = 0; n < tries; n += 1) {
+      expect((await server.http.send('POST', n % 2 ? path : alias, body)).status).toBe(status);
+    }
+    expect((await server.http.send('POST', path, body)).status).toBe(429);
+    expect((await server.http.send('POST', alias, body)).status).toBe(429);
+  });
+
+  test('so are those of a change of password', async () => {
+    const body = { present: 'wrong', password: 'long enough' };
+    for (let n = 0; n < 20; n += 1) {
+      expect((await server.staff.send('POST', '/api/v1/session/password', body)).status).toBe(403);
+    }
+    expect((await server.staff.send('POST', '/api/auth/password', body)).status).toBe(429);
+  });
+});
