@@ -69,12 +69,12 @@ describe('the line of a request', () => {
   const sent = { 'X-Request-Id': '0123456789abcdef', 'X-Forwarded-For': '203.0.113.9' };
 
   test('has method, path, status, time and request id, and nothing of who asked or what for', async () => {
-    const paths = ['/api/social-links?x=vera%40example.com', '/api/nothing', '/healthz'];
+    const paths = ['/api/products?q=vera%40example.com', '/api/nothing', '/healthz'];
     const { answers, entries } = await entriesAt('info', false, paths, sent);
     const common = { level: 30, time: expect.any(Number), pid: process.pid, hostname: expect.any(String) };
     const line = { ...common, ms: expect.any(Number), method: 'GET', msg: 'Request' };
     expect(entries).toEqual([
-      { ...line, path: '/api/social-links', status: 200, requestId: answers[0]?.headers.get('X-Request-Id') },
+      { ...line, path: '/api/products', status: 200, requestId: answers[0]?.headers.get('X-Request-Id') },
       { ...line, path: '/api/nothing', status: 404, requestId: answers[1]?.headers.get('X-Request-Id') },
     ]);
     expect(entries[0].requestId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -90,15 +90,15 @@ describe('the line of a request', () => {
   });
 
   test("takes a proxy's id where a proxy is trusted, when it looks like one", async () => {
-    const [good] = (await entriesAt('info', true, ['/api/social-links'], sent)).entries;
+    const [good] = (await entriesAt('info', true, ['/api/products'], sent)).entries;
     expect(good.requestId).toBe('0123456789abcdef');
-    const [bad] = (await entriesAt('info', true, ['/api/social-links'], { 'X-Request-Id': 'a b<script>' })).entries;
+    const [bad] = (await entriesAt('info', true, ['/api/products'], { 'X-Request-Id': 'a b<script>' })).entries;
     expect(bad.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test('names the address, and comes for the health addresses, at debug only', async () => {
     const { entries } = await entriesAt('debug', true, ['/healthz'], sent);
     expect(entries).toMatchObject([{ level: 20, path: '/healthz', address: '203.0.113.9' }]);
-    expect((await entriesAt('warn', true, ['/api/social-links'], sent)).entries).toEqual([]);
+    expect((await entriesAt('warn', true, ['/api/products'], sent)).entries).toEqual([]);
   });
 });

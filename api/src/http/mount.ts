@@ -39,7 +39,13 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
       const { body, files } = await read(ctx, endpoint);
       let result: keyof typeof counts.uploads = 'refused';
       try {
-        const raw = { params: ctx.params as Record<string, string>, query: withoutEmpty(ctx.query), body, files };
+        const raw = {
+          params: ctx.params as Record<string, string>,
+          query: withoutEmpty(ctx.query),
+          queryNames: Object.keys(ctx.query),
+          body,
+          files,
+        };
         const answer = await invoke(endpoint, handlerOf(noun, name), raw, deps, caller);
         result = 'accepted';
         return answer;

@@ -28,6 +28,8 @@ export type Handlers<A = Api> = {
 export type RawInput = {
   params: Record<string, string>;
   query?: unknown;
+  /** Every name in the query of a request, each of which the endpoint must have. Typed callers have no need of it. */
+  queryNames?: readonly string[];
   body?: unknown;
   files?: Upload[];
 };
@@ -62,11 +64,21 @@ function parseInput(endpoint: Endpoint, raw: RawInput): Record<string, unknown> 
   const params = Object.fromEntries(
     parameterNames(endpoint.path).map(name => [name, read(id, raw.params[name], [name])]),
   );
+  faults.push(...unknownNames(endpoint, raw.queryNames ?? []));
   const query = endpoint.query ? read(endpoint.query, raw.query ?? {}) : {};
   const body = endpoint.body ? read(endpoint.body, raw.body ?? {}) : {};
   const files = groupFiles(endpoint, raw.files ?? [], faults);
   if (faults.length > 0) throw new AppError('invalid_input', undefined, { details: faults });
   return { ...(query as object), ...(body as object), ...files, ...params };
+}
+
+/** A misspelt filter that was ignored would answer everything as if it had been found. */
+function unknownNames({ query }: Endpoint, names: readonly string[]): Fault[] {
+  const known = Object.keys(query?.shape ?? {});
+  const takes = known.length > 0 ? `It takes ${known.join(', ')}.` : 'It takes none.';
+  return names
+    .filter(name => !known.includes(name))
+    .map(path => ({ path, message: `This call has no query parameter ${path}. ${takes}` }));
 }
 
 function groupFiles(endpoint: Endpoint, uploads: Upload[], faults: Fault[]): Record<string, Upload[]> {

@@ -13,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type FileFields = Readonly<Record<string, { max: number; min?: number; missing?: string }>>;
 
 /** Schemas whose output is a record of fields. */
-export type Fields = z.ZodType<Record<string, unknown>>;
+export type Fields = z.ZodObject;
 
 /** One call of the API. Server routing, client, OpenAPI and the contract test are loops over these. */
 export type Endpoint = {

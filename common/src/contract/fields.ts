@@ -86,13 +86,11 @@ export const pageQuery = z.object({
 });
 
 /**
- * The optional query of a list: none of it is needed, and none changes the shape of the answer.
- * `sort` takes one of the given fields, with a leading `-` for descending; `q` searches as people type.
+ * The optional query of a list without words to search for: none of it is needed, and none changes the shape of the
+ * answer. `sort` takes one of the given fields, with a leading `-` for descending.
  */
-export const listQuery = <const Field extends string>(...sortable: [Field, ...Field[]]) =>
-  z.object({
-    limit: count('limit', limits.page),
-    offset: count('offset', Number.MAX_SAFE_INTEGER),
+export const orderedQuery = <const Field extends string>(...sortable: [Field, ...Field[]]) =>
+  pageQuery.extend({
     sort: z
       .enum(
         sortable.flatMap(field => [field, `-${field}` as const]),
@@ -101,5 +99,8 @@ export const listQuery = <const Field extends string>(...sortable: [Field, ...Fi
         },
       )
       .optional(),
-    q: search,
   });
+
+/** The optional query of a list that `q` searches as people type. */
+export const listQuery = <const Field extends string>(...sortable: [Field, ...Field[]]) =>
+  orderedQuery(...sortable).extend({ q: search });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { created, done, listQuery, record } from '../contract/fields.ts';
+import { created, done, orderedQuery, record } from '../contract/fields.ts';
 
 export const galleryImage = z.object({
   ...record,
@@ -15,7 +15,7 @@ export const gallery = {
     alias: '/api/v1/gallery',
     access: 'public',
     summary: 'All gallery images, oldest first',
-    query: listQuery('createdAt'),
+    query: orderedQuery('createdAt'),
     out: z.array(galleryImage),
   }),
   count: endpoint({

@@ -73,13 +73,31 @@ describe.each(databases)('every endpoint, on %s', database => {
     const named = new Set(error.details.map(({ path }) => path.split('.')[0]));
     const expected = [
       ...(endpoint.path.includes(':id') ? ['id'] : []),
-      ...wrongQuery(endpoint.query as z.ZodObject | undefined),
-      ...wrongFields(endpoint.body as z.ZodObject | undefined, endpoint.files !== undefined),
+      ...wrongQuery(endpoint.query),
+      ...wrongFields(endpoint.body, endpoint.files !== undefined),
       ...Object.entries(endpoint.files ?? {}).flatMap(([name, { min }]) => (min ? [name] : [])),
     ];
     expect([...named].sort()).toEqual(expected.sort());
     // Written for people: none of the validator's own sentences.
     for (const { message } of error.details) expect(message).not.toMatch(/Invalid input|Too (big|small)|expected/);
+  });
+
+  test.each(rows)('$title refuses a query parameter that it does not have, by its name', async ({ endpoint }) => {
+    for (const path of [endpoint.path, endpoint.alias]) {
+      const address = addressOf({ ...endpoint, path });
+      const answer = await server.staff.request(`${address}?limitt=&__proto__=1`, rubbish(endpoint).init);
+      expect(answer.status).toBe(400);
+      const { details } = failure.parse(answer.json).error;
+      const unknown = details.filter(({ message }) => message.startsWith('This call has no query parameter '));
+      expect(unknown.map(({ path }) => path)).toEqual(['limitt', '__proto__']);
+    }
+  });
+
+  test('the sentence says which parameters there are', async () => {
+    const gallery = await server.http.get('/api/gallery?q=pump');
+    expect(gallery.json.message).toBe('This call has no query parameter q. It takes limit, offset, sort.');
+    const home = await server.http.get('/api/products-home?limit=2');
+    expect(home.json.message).toBe('This call has no query parameter limit. It takes none.');
   });
 
   test.each(rows.filter(({ endpoint }) => endpoint.path.includes(':id')))(
@@ -144,9 +162,8 @@ describe.each(databases)('every endpoint, on %s', database => {
   });
 });
 
-/** The fields of a query that `rubbish` gets wrong. */
-const wrongQuery = (query: z.ZodObject | undefined): string[] =>
-  Object.keys(query?.shape ?? {}).filter(name => ['limit', 'offset', 'sort', 'q'].includes(name));
+/** The fields of a query that `rubbish` gets wrong: bad values of those that the call has, and those that it has not. */
+const wrongQuery = (query: z.ZodObject | undefined): string[] => (query ? ['limit', 'offset', 'sort', 'q'] : []);
 
 /** The fields of a body that `rubbish` gets wrong: those that it knows, and those that are needed, which it leaves out. */
 function wrongFields(body: z.ZodObject | undefined, isForm: boolean): string[] {
