@@ -7,11 +7,12 @@ import { counts } from '../counts.ts';
 import type { Deps } from '../deps.ts';
 import type { Upload } from '../media/media.ts';
 import { isBatches, readShort } from '../rpc/batches.ts';
-import { invoke } from '../rpc/invoke.ts';
+import { invokeWithPage } from '../rpc/invoke.ts';
 import { handlerOf } from '../rpc/registry.ts';
 import { identify } from './access.ts';
 import { readJson } from './body.ts';
 import { answerPrivately } from './conditional.ts';
+import { setLocation, setPageHeaders } from './links.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { streamList } from './stream.ts';
 import type { FormReader } from './uploads/uploads.ts';
@@ -35,7 +36,7 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
 
   async function answer(ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
     const caller = await identify(endpoint, ctx.get('Authorization'), deps);
-    const answer = await rateLimits(endpoint.limit, ctx.ip, async () => {
+    const { answer, page } = await rateLimits(endpoint.limit, ctx.ip, async () => {
       const { body, files } = await read(ctx, endpoint);
       let result: keyof typeof counts.uploads = 'refused';
       try {
@@ -46,19 +47,21 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
           body,
           files,
         };
-        const answer = await invoke(endpoint, handlerOf(noun, name), raw, deps, caller);
+        const answered = await invokeWithPage(endpoint, handlerOf(noun, name), raw, deps, caller);
         result = 'accepted';
-        return answer;
+        return answered;
       } finally {
         counts.uploads[result] += files.length;
         await deps.media.release(files);
       }
     });
+    if (page) setPageHeaders(ctx, page);
     const value = isBatches(answer) ? await readShort(answer) : answer;
     if (isBatches(value)) return streamList(ctx, value, { log: deps.log, compress: endpoint.access === 'public' });
     ctx.state.cacheable = isCacheable(endpoint, ctx);
     if (isConditional(endpoint) && !ctx.state.cacheable) return answerPrivately(ctx, value);
     ctx.status = endpoint.status ?? 200;
+    setLocation(ctx, endpoint, value);
     ctx.body = value;
     if (!ctx.state.cacheable) ctx.set('Cache-Control', 'no-store');
   }

@@ -16,17 +16,12 @@ export type OrderOptions = {
   defaultSort: string;
 };
 
-type ListOptions = OrderOptions & {
-  /** A column that holds folded text; what `q` looks in. */
-  search?: string;
-};
-
 const escapeLike = (text: string) => text.replace(/[!%_]/g, '!$&');
 
 /** More words than these narrow nothing down any further. */
 const searchWords = 12;
 
-/** Keeps the rows whose folded text holds every word of a search, in any order and anywhere. */
+/** Keeps the rows whose folded text in a column holds every word of a search, in any order and anywhere. */
 export function applySearch<R extends ObjectLiteral>(
   query: SelectQueryBuilder<R>,
   q: string | undefined,
@@ -51,7 +46,7 @@ export function orderOf(
 }
 
 /** Puts order and paging on a query over the alias `row`. Ties are settled by id, so that pages never overlap. */
-function applyPage<R extends ObjectLiteral>(
+export function applyList<R extends ObjectLiteral>(
   query: SelectQueryBuilder<R>,
   input: ListInput,
   options: OrderOptions,
@@ -65,13 +60,6 @@ function applyPage<R extends ObjectLiteral>(
   return query;
 }
 
-/** Puts search, order and paging on a query over the alias `row`. */
-export const applyList = <R extends ObjectLiteral>(
-  query: SelectQueryBuilder<R>,
-  input: ListInput,
-  { search, ...order }: ListOptions,
-): SelectQueryBuilder<R> => applyPage(search ? applySearch(query, input.q, search) : query, input, order);
-
 /**
  * The rows of a list. Those of a page are found by their ids first, which an index gives in order: a deep page would
  * otherwise read, and often sort, every long text before it.
@@ -83,8 +71,8 @@ export async function readList<R extends ObjectLiteral & { id: string }>(
   options: OrderOptions,
   narrow: SelectQueryBuilder<R> = query.clone(),
 ): Promise<R[]> {
-  if (input.limit === undefined) return applyPage(query, input, options).getMany();
-  const found = applyPage(narrow.select('row.id', 'id'), input, options);
+  if (input.limit === undefined) return applyList(query, input, options).getMany();
+  const found = applyList(narrow.select('row.id', 'id'), input, options);
   const ids = (await found.getRawMany<{ id: string }>()).map(({ id }) => id);
   return readByIds(query, ids);
 }

@@ -48,6 +48,7 @@ const contentReads: Record<string, TagsOf> = {
   'categories.get': ({ id }) => [tag.category(String(id))],
   'gallery.list': () => [tag.gallery],
   'gallery.count': () => [tag.gallery],
+  'gallery.get': () => [tag.gallery],
   'socials.links': () => [tag.socials],
 };
 

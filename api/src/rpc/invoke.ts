@@ -1,6 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { type Endpoint, type HandlerInput, type HandlerOutput, id } from '@hydraulics/common/contract/endpoint';
 import { AppError, type Fault } from '@hydraulics/common/contract/errors';
+import type { PageInfo } from '@hydraulics/common/contract/pages';
 import { parameterNames } from '@hydraulics/common/contract/path-pattern';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
@@ -8,16 +9,17 @@ import type { Upload } from '../media/media.ts';
 import { type Batches, isBatches, parseBatches } from './batches.ts';
 import type { Caller } from './caller.ts';
 import { noteReads } from './content-reads.ts';
+import { Paged } from './paged.ts';
 
-/**
- * A handler is a function of its input: it never sees HTTP, so server rendering calls the same one. A long list may be
- * given back in batches.
- */
+/** What a handler gives back. A long list may come in batches, and one that has pages with the number of all rows. */
+type Result<Output> = Output | Batches<Output> | Paged<Output | Batches<Output>>;
+
+/** A handler is a function of its input: it never sees HTTP, so server rendering calls the same one. */
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E, Upload>,
   deps: Deps,
   caller: Caller,
-) => Promise<HandlerOutput<E> | Batches<HandlerOutput<E>>>;
+) => Promise<Result<HandlerOutput<E>>>;
 
 /** One handler for each endpoint of the table. A missing one does not compile. */
 export type Handlers<A = Api> = {
@@ -46,9 +48,37 @@ export async function invoke(
   deps: Deps,
   caller: Caller,
 ): Promise<unknown> {
+  return (await run(endpoint, handler, raw, deps, caller, false)).answer;
+}
+
+/** The same, with where the answer stands in its list if the call has pages. */
+export function invokeWithPage(
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  raw: RawInput,
+  deps: Deps,
+  caller: Caller,
+): Promise<{ answer: unknown; page?: PageInfo | undefined }> {
+  return run(endpoint, handler, raw, deps, caller, true);
+}
+
+async function run(
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  raw: RawInput,
+  deps: Deps,
+  caller: Caller,
+  withPage: boolean,
+): Promise<{ answer: unknown; page?: PageInfo | undefined }> {
   const input = parseInput(endpoint, raw);
-  const answer = await noteReads(endpoint, input, () => handler(input as HandlerInput<Endpoint, Upload>, deps, caller));
-  return isBatches(answer) ? parseBatches(endpoint.out, answer) : endpoint.out.parse(answer);
+  let page: PageInfo | undefined;
+  const answer = await noteReads(endpoint, input, async () => {
+    const result = await handler(input as HandlerInput<Endpoint, Upload>, deps, caller);
+    if (!(result instanceof Paged)) return result;
+    if (withPage) page = await result.info();
+    return result.list;
+  });
+  return { answer: isBatches(answer) ? parseBatches(endpoint.out, answer) : endpoint.out.parse(answer), page };
 }
 
 function parseInput(endpoint: Endpoint, raw: RawInput): Record<string, unknown> {

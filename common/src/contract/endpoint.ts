@@ -33,6 +33,8 @@ export type Endpoint = {
   limit?: 'login' | 'enquiry' | undefined;
   /** The status of success; 200 when absent. */
   status?: 200 | 201;
+  /** Where the record that the call makes is read: the path of another endpoint, whose `:id` is the new `_id`. */
+  location?: `/api/${string}/:id`;
   out: z.ZodType;
 };
 

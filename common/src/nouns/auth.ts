@@ -48,6 +48,7 @@ export const auth = {
     summary: 'Add an admin user',
     body: signupInput,
     status: 201,
+    location: '/api/admin-users/:id',
     out: created,
   }),
   self: endpoint({

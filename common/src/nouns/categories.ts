@@ -41,6 +41,7 @@ export const categories = {
     summary: 'Add a category',
     body: categoryInput,
     status: 201,
+    location: '/api/categories/:id',
     out: created,
   }),
   update: endpoint({

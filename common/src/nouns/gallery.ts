@@ -26,6 +26,14 @@ export const gallery = {
     summary: 'How many gallery images there are',
     out: z.object({ total: z.number().int() }),
   }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/gallery/:id',
+    alias: '/api/v1/gallery/:id',
+    access: 'public',
+    summary: 'One gallery image',
+    out: galleryImage,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/upload-image',
@@ -34,6 +42,7 @@ export const gallery = {
     summary: 'Add a gallery image',
     files: { 'image-file': { max: 1, min: 1, missing: 'Please select an image file' } },
     status: 201,
+    location: '/api/gallery/:id',
     out: created.extend({ filename: z.string() }),
   }),
   remove: endpoint({

@@ -194,6 +194,7 @@ export const products = {
     body: newProductInput,
     files,
     status: 201,
+    location: '/api/products/:id',
     out: created,
   }),
   update: endpoint({

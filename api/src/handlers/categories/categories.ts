@@ -12,6 +12,7 @@ import { sizeCategories } from '../../repositories/products.ts';
 import { editedBy, findLiving, newDeletable, nextVersion, toWire } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { Paged } from '../../rpc/paged.ts';
 import { trashCalls } from '../trash-calls.ts';
 
 export const categories: Handlers<Api>['categories'] = {
@@ -19,8 +20,10 @@ export const categories: Handlers<Api>['categories'] = {
     const order = { defaultSort: 'createdAt' };
     const found = (tables: Tables) =>
       applySearch(tables.categories.createQueryBuilder('row').where('row.deletedAt IS NULL'), input.q, 'nameKey');
-    if (isLong(input)) return mapBatches(readInBatches(db, found, input, order), toWire);
-    return (await db.read(tables => applyList(found(tables), input, order).getMany())).map(toWire);
+    const list = isLong(input)
+      ? mapBatches(readInBatches(db, found, input, order), toWire)
+      : (await db.read(tables => applyList(found(tables), input, order).getMany())).map(toWire);
+    return new Paged(list, { ...input, total: () => db.read(tables => found(tables).getCount()) });
   },
 
   async get({ id }, { db }) {

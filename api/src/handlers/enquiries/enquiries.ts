@@ -19,6 +19,7 @@ import {
 import { findLiving, nextVersion, toWire } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { Paged } from '../../rpc/paged.ts';
 import { trashCalls } from '../trash-calls.ts';
 
 const recentCount = 5;
@@ -40,7 +41,12 @@ export const enquiries: Handlers<Api>['enquiries'] = {
     return { success: true, message: messages.enquirySent };
   },
 
-  list: async (query, deps) => (isLong(query) ? mapBatches(batchEnquiries(deps.db, query), toWire) : list(query, deps)),
+  async list(query, deps) {
+    const { db } = deps;
+    const rows = isLong(query) ? mapBatches(batchEnquiries(db, query), toWire) : await list(query, deps);
+    const count = async () => (await db.read(tables => countEnquiries(tables, query.q)))[query.state ?? 'total'];
+    return new Paged(rows, { ...query, total: count });
+  },
 
   recent: (_input, deps) => list({ limit: recentCount, except: 'spam' }, deps),
 

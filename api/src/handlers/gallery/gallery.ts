@@ -1,30 +1,39 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { IsNull } from 'typeorm';
 import { tag } from '../../db/content-tags.ts';
-import type { Tables } from '../../db/database.ts';
+import type { Database, Tables } from '../../db/database.ts';
 import { imagePath } from '../../db/stored-image.ts';
 import type { Prepared } from '../../media/media.ts';
 import { withImages } from '../../media/with-images.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
 import { countContent } from '../../repositories/content-counts.ts';
 import { applyList } from '../../repositories/list.ts';
-import { newDeletable, toWire } from '../../repositories/records.ts';
+import { findLiving, newDeletable, toWire } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { Paged } from '../../rpc/paged.ts';
 import { trashCalls } from '../trash-calls.ts';
 
 const active = (tables: Tables) => tables.gallery.createQueryBuilder('row').where('row.deletedAt IS NULL');
 const order = { defaultSort: 'createdAt' };
 
+const countImages = (db: Database) =>
+  countContent(db, 'gallery', tables => tables.gallery.countBy({ deletedAt: IsNull() }));
+
 export const gallery: Handlers<Api>['gallery'] = {
   async list(input, { db }) {
-    if (isLong(input)) return mapBatches(readInBatches(db, active, input, order), toWire);
-    return (await db.read(tables => applyList(active(tables), input, order).getMany())).map(toWire);
+    const list = isLong(input)
+      ? mapBatches(readInBatches(db, active, input, order), toWire)
+      : (await db.read(tables => applyList(active(tables), input, order).getMany())).map(toWire);
+    return new Paged(list, { ...input, total: () => countImages(db) });
+  },
+
+  async get({ id }, { db }) {
+    return toWire(await db.read(tables => findLiving(tables.gallery, id, 'Image')));
   },
 
   async count(_input, { db }) {
-    const count = (tables: Tables) => tables.gallery.countBy({ deletedAt: IsNull() });
-    return { total: await countContent(db, 'gallery', count) };
+    return { total: await countImages(db) };
   },
 
   async create({ 'image-file': files }, { db, media, now }) {

@@ -5,7 +5,7 @@ import { limits } from '@hydraulics/common/limits';
 import { newImage, type RichField, richFields } from '@hydraulics/common/nouns/products';
 import { IsNull } from 'typeorm';
 import { type Touch, tag } from '../../db/content-tags.ts';
-import type { Tables } from '../../db/database.ts';
+import type { Database, Tables } from '../../db/database.ts';
 import { imagePath, type StoredImage } from '../../db/stored-image.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
@@ -19,6 +19,7 @@ import {
   findProduct,
   listHomeProducts,
   listProducts,
+  type ProductFilter,
   pageCatalogue,
   productSearch,
   sizeCategories,
@@ -26,6 +27,7 @@ import {
 import { editedBy, findLiving, newDeletable, nextVersion, toWire } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { Paged } from '../../rpc/paged.ts';
 import { trashCalls } from '../trash-calls.ts';
 
 const toProduct = (row: ProductRow) => ({ ...toWire(row), category: row.category?.name ?? '' });
@@ -35,21 +37,19 @@ const getProduct: Handlers<Api>['products']['get'] = async ({ id }, { db }) =>
 
 export const products: Handlers<Api>['products'] = {
   async list(input, { db }) {
-    if (isLong(input)) return mapBatches(batchProducts(db, input), toProduct);
-    return (await db.read(tables => listProducts(tables, input))).map(toProduct);
+    const list = isLong(input)
+      ? mapBatches(batchProducts(db, input), toProduct)
+      : (await db.read(tables => listProducts(tables, input))).map(toProduct);
+    return new Paged(list, { ...input, total: () => countFiltered(db, input) });
   },
 
-  async count(input, { db }) {
-    const count = (tables: Tables) => countProducts(tables, input);
-    // What people search for is endless, and not worth keeping.
-    if (input.q) return { total: await db.read(count) };
-    return { total: await countContent(db, `products ${input.categoryId ?? ''} ${input.lacks ?? ''}`, count) };
-  },
+  count: async (input, { db }) => ({ total: await countFiltered(db, input) }),
 
   async catalogue({ limit = limits.cards, offset = 0 }, { db }) {
     const sizes = await countContent(db, 'category sizes', sizeCategories);
     const rows = await db.read(tables => pageCatalogue(tables, sizes, { limit, offset }));
-    return { sizes, products: rows.map(toProduct) };
+    const total = sizes.reduce((sum, { products }) => sum + products, 0);
+    return new Paged({ sizes, products: rows.map(toProduct) }, { limit, offset, total: async () => total });
   },
 
   async home(_input, { db }) {
@@ -134,6 +134,13 @@ export const products: Handlers<Api>['products'] = {
     restored: (tables, { id }, touch) => touchHome(tables, touch, id),
   }),
 };
+
+/** How many products a list has for the same filters. What people search for is endless, and not worth keeping. */
+function countFiltered(db: Database, filter: ProductFilter): Promise<number> {
+  const count = (tables: Tables) => countProducts(tables, filter);
+  if (filter.q) return db.read(count);
+  return countContent(db, `products ${filter.categoryId ?? ''} ${filter.lacks ?? ''}`, count);
+}
 
 /** A product came into a category or left it. */
 const touchLists = (touch: Touch, categoryId: string) =>

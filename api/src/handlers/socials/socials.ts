@@ -1,21 +1,27 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { found } from '@hydraulics/common/contract/errors';
 import { tag } from '../../db/content-tags.ts';
+import type { Tables } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { applyList, type ListInput } from '../../repositories/list.ts';
+import { applyList, applySearch, type ListInput } from '../../repositories/list.ts';
 import { nextVersion, toWire } from '../../repositories/records.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { Paged } from '../../rpc/paged.ts';
+
+const select = (tables: Tables, { q }: ListInput) => applySearch(tables.socials.createQueryBuilder('row'), q, 'name');
 
 const listSocials = async (input: ListInput, { db }: Deps) => {
-  const rows = await db.read(tables =>
-    applyList(tables.socials.createQueryBuilder('row'), input, { search: 'name', defaultSort: 'createdAt' }).getMany(),
-  );
-  return rows.map(toWire);
+  const list = (tables: Tables) => applyList(select(tables, input), input, { defaultSort: 'createdAt' }).getMany();
+  return (await db.read(list)).map(toWire);
 };
 
 export const socials: Handlers<Api>['socials'] = {
   links: (_input, deps) => listSocials({}, deps),
-  list: (input, deps) => listSocials(input, deps),
+
+  async list(input, deps) {
+    const total = () => deps.db.read(tables => select(tables, input).getCount());
+    return new Paged(await listSocials(input, deps), { ...input, total });
+  },
 
   async get({ id }, { db }) {
     return toWire(found(await db.read(tables => tables.socials.findOneBy({ id })), 'Social account'));

@@ -1,20 +1,18 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, found } from '@hydraulics/common/contract/errors';
 import { hashPassword, signToken } from '../../accounts/credentials.ts';
-import { applyList } from '../../repositories/list.ts';
+import type { Tables } from '../../db/database.ts';
+import { applyList, applySearch } from '../../repositories/list.ts';
 import { nextVersion } from '../../repositories/records.ts';
 import { duplicateEmail, userSearch, userToWire } from '../../repositories/users.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { Paged } from '../../rpc/paged.ts';
 
 export const users: Handlers<Api>['users'] = {
   async list(input, { db }) {
-    const rows = await db.read(tables =>
-      applyList(tables.users.createQueryBuilder('row'), input, {
-        search: 'search',
-        defaultSort: 'createdAt',
-      }).getMany(),
-    );
-    return rows.map(userToWire);
+    const select = (tables: Tables) => applySearch(tables.users.createQueryBuilder('row'), input.q, 'search');
+    const rows = await db.read(tables => applyList(select(tables), input, { defaultSort: 'createdAt' }).getMany());
+    return new Paged(rows.map(userToWire), { ...input, total: () => db.read(tables => select(tables).getCount()) });
   },
 
   async get({ id }, { db }) {

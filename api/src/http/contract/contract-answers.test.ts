@@ -60,6 +60,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'desktopReleases.list': {},
     'gallery.count': {},
     'gallery.list': {},
+    'gallery.get': { id: image._id },
     'gallery.create': { form: formOf([['image-file', await pngFile()]]) },
     'gallery.remove': { id: image._id },
     'gallery.restore': { id: binnedImage._id },

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { formOf } from '../testing/http.ts';
+import { pngFile } from '../testing/images.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+describe.each(databases)('the headers that lead on, on %s', database => {
+  let server: TestServer;
+  let categoryId: string;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    const make = factories(server);
+    categoryId = (await make.category('Pumps'))._id;
+    await make.category('Presses');
+    const names = ['Gear pump', 'Vane pump', 'Hand pump', 'Old pump'];
+    const products = [];
+    for (const name of names) products.push(await make.product({ name, categoryId }));
+    await server.client.products.remove({ id: products[3]?._id ?? '' });
+    await make.image();
+    await make.image();
+    for (const name of ['Vera', 'Vito', 'Vroni']) await make.enquiry({ name });
+    const [enquiry] = await server.client.enquiries.list({ q: 'Vito' });
+    await server.client.enquiries.update({ id: enquiry?._id ?? '', state: 'handled' });
+    await make.social('Instagram');
+    await make.social('Facebook');
+    await make.user({ name: 'Berta' });
+  });
+  afterAll(() => server?.close());
+
+  const headersOf = async (path: string) => {
+    const { status, headers, text } = await server.staff.get(path);
+    expect(status, text).toBe(200);
+    return { total: headers.get('X-Total-Count'), link: headers.get('Link') };
+  };
+
+  test.each([
+    ['/api/products', '3'],
+    ['/api/products?fields=card&limit=1', '3'],
+    ['/api/products?limit=0', '3'],
+    ['/api/products?offset=2', '3'],
+    ['/api/products?limit=999&offset=1', '3'],
+    ['/api/products?q=gear&limit=5', '1'],
+    ['/api/products?q=nothing', '0'],
+    ['/api/products?lacks=images&limit=1', '3'],
+    ['/api/v1/products?limit=2', '3'],
+    ['/api/categories', '2'],
+    ['/api/categories?q=pum&limit=1', '1'],
+    ['/api/gallery', '2'],
+    ['/api/gallery?limit=1&offset=1', '2'],
+    ['/api/contact-queries', '3'],
+    ['/api/contact-queries?limit=1', '3'],
+    ['/api/contact-queries?limit=1&state=new', '2'],
+    ['/api/contact-queries?limit=1&state=spam', '0'],
+    ['/api/contact-queries?limit=1&state=handled&q=vito', '1'],
+    ['/api/contact-queries?limit=1&state=handled&q=vera', '0'],
+    ['/api/socials', '2'],
+    ['/api/socials?q=face&limit=1', '1'],
+    ['/api/admin-users', '2'],
+    ['/api/admin-users?q=berta&limit=1', '1'],
+    ['/api/products-catalogue', '3'],
+  ])('%s says that it has %s rows', async (path, total) => {
+    expect((await headersOf(path)).total).toBe(total);
+  });
+
+  test('of one category only its products are counted', async () => {
+    const other = (await server.visitor.categories.list({ q: 'Presses' }))[0]?._id;
+    expect((await headersOf(`/api/products?categoryId=${other}`)).total).toBe('0');
+    expect((await headersOf(`/api/products?categoryId=${categoryId}&limit=1`)).total).toBe('3');
+  });
+
+  test('a page links to the others under the address that was asked', async () => {
+    expect((await headersOf('/api/v1/products?limit=1&fields=card&offset=1')).link).toBe(
+      '</api/v1/products?limit=1&fields=card&offset=0>; rel="first", ' +
+        '</api/v1/products?limit=1&fields=card&offset=0>; rel="prev", ' +
+        '</api/v1/products?limit=1&fields=card&offset=2>; rel="next", ' +
+        '</api/v1/products?limit=1&fields=card&offset=2>; rel="last"',
+    );
+    expect((await headersOf('/api/products-catalogue')).link).toBe(
+      '</api/products-catalogue?limit=24&offset=0>; rel="first", ' +
+        '</api/products-catalogue?limit=24&offset=0>; rel="last"',
+    );
+    expect((await headersOf('/api/products')).link).toBeNull();
+  });
+
+  test('whoever follows the links sees every row once', async () => {
+    const seen: string[] = [];
+    let path: string | undefined = '/api/products?limit=2&sort=name';
+    while (path) {
+      const answer = await server.http.get(path);
+      seen.push(...answer.json.map(({ name }: { name: string }) => name));
+      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(['Gear pump', 'Hand pump', 'Vane pump']);
+  });
+
+  test('the page cache keeps them, and a new row is counted at once', async () => {
+    const path = '/api/categories?limit=1';
+    expect((await headersOf(path)).total).toBe('2');
+    expect((await headersOf(path)).total).toBe('2');
+    await factories(server).category('Valves');
+    expect((await headersOf(path)).total).toBe('3');
+    expect((await headersOf(path)).link).toContain('offset=2>; rel="last"');
+  });
+
+  test.each([
+    ['/api/add-category', '/api/categories/', { name: 'Cylinders' }],
+    ['/api/v1/categories', '/api/v1/categories/', { name: 'Motors' }],
+    ['/api/auth/signup', '/api/admin-users/', { name: 'C', email: 'c@example.com', password: 'long enough' }],
+    ['/api/v1/users', '/api/v1/users/', { name: 'D', email: 'd@example.com', password: 'long enough' }],
+  ])('%s says where the new record is', async (path, read, body) => {
+    const answer = await server.staff.send('POST', path, body);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('Location')).toBe(`${read}${answer.json._id}`);
+    const record = await server.staff.get(answer.headers.get('Location') ?? '');
+    expect(record.json).toMatchObject({ _id: answer.json._id, name: body.name });
+  });
+
+  test.each([
+    ['/api/products', '/api/products/'],
+    ['/api/v1/products', '/api/v1/products/'],
+    ['/api/upload-image', '/api/gallery/'],
+    ['/api/v1/gallery', '/api/v1/gallery/'],
+  ])('%s does so too, where files come along', async (path, read) => {
+    const parts: [string, string | Blob][] = path.endsWith('products')
+      ? [
+          ['name', 'New pump'],
+          ['categoryId', categoryId],
+        ]
+      : [['image-file', await pngFile()]];
+    const answer = await server.staff.request(path, { method: 'POST', body: formOf(parts) });
+    expect(answer.headers.get('Location'), answer.text).toBe(`${read}${answer.json._id}`);
+    expect((await server.http.get(answer.headers.get('Location') ?? '')).json._id).toBe(answer.json._id);
+  });
+
+  test('an enquiry has no address, as only staff may read it', async () => {
+    const words = { name: 'Vera', email: 'vera@example.com', message: 'x' };
+    const answer = await server.http.send('POST', '/api/v1/enquiries', words);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([201, null]);
+  });
+});

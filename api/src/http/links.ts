@@ -1,0 +1,23 @@
+import { eachEndpoint } from '@hydraulics/common/contract/api';
+import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import { type PageInfo, pageLinks } from '@hydraulics/common/contract/pages';
+import { fillPath } from '@hydraulics/common/contract/path-pattern';
+import type { Context } from 'koa';
+
+/** Says how many rows a list has in all, and where its other pages are. */
+export function setPageHeaders(ctx: Context, page: PageInfo): void {
+  ctx.set('X-Total-Count', String(page.total));
+  const links = pageLinks(ctx.path, ctx.search, page);
+  if (links) ctx.set('Link', links);
+}
+
+/** Says where a new record is read: under the alias, if the call came by its own. */
+export function setLocation(ctx: Context, { location, path }: Endpoint, value: unknown): void {
+  if (!location) return;
+  const read = ctx.path === path ? location : aliasOf(location);
+  ctx.set('Location', fillPath(read, { id: (value as { _id: string })._id }));
+}
+
+const aliasOf = (path: string): string =>
+  [...eachEndpoint()].find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path)?.endpoint.alias ??
+  path;
