@@ -1,7 +1,65 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+
+/** What a generated client is to have types of, by name. */
+const schemaNames = [
+  'CataloguePage',
+  'Category',
+  'CategoryChanges',
+  'CategorySize',
+  'Changed',
+  'ChangedUser',
+  'Company',
+  'Created',
+  'CreatedGalleryImage',
+  'Credentials',
+  'Dashboard',
+  'Done',
+  'Enquiry',
+  'EnquiryChanges',
+  'EnquiryCounts',
+  'EnquiryStateCounts',
+  'Error',
+  'FieldError',
+  'GalleryImage',
+  'Health',
+  'Installer',
+  'NewCategory',
+  'NewEnquiry',
+  'NewProduct',
+  'NewUser',
+  'PasswordChange',
+  'Product',
+  'ProductCard',
+  'ProductChanges',
+  'RenewedSession',
+  'ServerStatus',
+  'Session',
+  'Social',
+  'SocialChanges',
+  'StatusCheck',
+  'Total',
+  'User',
+  'UserChanges',
+];
+
+/** Statuses of some calls, written out; that no call answers anything else, `testing/http.ts` sees to. */
+const statuses: [call: string, statuses: string][] = [
+  ['get /api/v1/products', '200 304 400 500 503'],
+  ['get /api/v1/products/{id}', '200 304 400 404 500 503'],
+  ['get /api/v1/users', '200 304 400 401 500 503'],
+  ['post /api/v1/session', '200 400 401 413 415 429 500 503 507'],
+  ['post /api/v1/session/password', '200 400 401 403 413 415 429 500 503 507'],
+  ['post /api/v1/enquiries', '201 400 413 415 429 500 503 507'],
+  ['post /api/v1/products', '201 400 401 404 413 415 500 503 507'],
+  ['put /api/v1/products/{id}', '200 400 401 404 409 413 415 500 503 507'],
+  ['delete /api/v1/categories/{id}', '200 400 401 404 409 500 503 507'],
+  ['post /api/v1/categories/{id}/restore', '200 400 401 404 409 500 503 507'],
+];
 
 describe('the description of the API', () => {
   let server: TestServer;
@@ -13,6 +71,14 @@ describe('the description of the API', () => {
   });
   afterAll(() => server?.close());
 
+  const operationAt = (call: string) => {
+    const [method = '', path = ''] = call.split(' ');
+    return document.paths[path]?.[method];
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: parts of that document
+  const operations = (): { operationId: string; tags: string[]; responses: any }[] =>
+    Object.values(document.paths as object).flatMap(path => Object.values(path));
+
   test('is a valid OpenAPI 3.1 document', async () => {
     const validator = new Validator();
     expect(await validator.validate(document)).toEqual({ valid: true });
@@ -21,19 +87,128 @@ describe('the description of the API', () => {
     expect(document.info.version).toBe('1.2.3');
   });
 
-  test.each(rows)('has $title', ({ noun, name, endpoint }) => {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
-    expect(operation).toMatchObject({ operationId: `${noun}.${name}`, summary: endpoint.summary });
-    expect(operation.security).toEqual(endpoint.access === 'staff' ? [{ token: [] }] : []);
-    expect(Object.keys(operation.responses)).toEqual([String(endpoint.status ?? 200), 'default']);
-    const media = Object.keys(operation.requestBody?.content ?? {});
-    expect(media).toEqual(endpoint.files ? ['multipart/form-data'] : endpoint.body ? ['application/json'] : []);
+  test.each(rows)('has $title under its alias and its specified path', ({ endpoint }) => {
+    for (const path of [endpoint.alias, endpoint.path]) {
+      const operation = operationAt(`${endpoint.method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`);
+      expect(operation.security).toEqual(endpoint.access === 'staff' ? [{ token: [] }] : []);
+      const media = Object.keys(operation.requestBody?.content ?? {});
+      expect(media).toEqual(endpoint.files ? ['multipart/form-data'] : endpoint.body ? ['application/json'] : []);
+    }
   });
 
-  test('has nothing that is not a call', () => {
-    const operations = Object.values(document.paths as object).flatMap(path => Object.keys(path));
-    expect(operations).toHaveLength(rows.length);
+  test('has nothing that is not a call, and names each for programs', () => {
+    const aliases = new Set(rows.map(({ endpoint }) => `${endpoint.method} ${endpoint.alias}`));
+    expect(operations()).toHaveLength(rows.length + aliases.size);
+    const ids = operations().map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter(id => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
+  });
+
+  test('has the regular addresses first, and tells those from before', () => {
+    const tagsOf = (path: string) => document.paths[path].get.tags;
+    expect(Object.keys(document.paths)[0]).toBe('/api/v1/session');
+    expect([tagsOf('/api/v1/products'), tagsOf('/api/products')]).toEqual([['products'], ['older addresses']]);
+    expect(document.paths['/api/add-category'].post.description).toBe('The same as `POST /api/v1/categories`.');
+    const described = document.tags.map(({ name }: { name: string }) => name);
+    expect(operations().flatMap(({ tags }) => tags.filter(tag => !described.includes(tag)))).toEqual([]);
+  });
+
+  test('gives every schema that a program works with a name', () => {
+    expect(Object.keys(document.components.schemas)).toEqual(schemaNames);
+    const product = document.paths['/api/v1/products/{id}'].get.responses[200].content['application/json'].schema;
+    expect(product).toEqual({ $ref: '#/components/schemas/Product' });
+    expect(document.components.schemas.CataloguePage.properties.products.items).toEqual({
+      $ref: '#/components/schemas/ProductCard',
+    });
+  });
+
+  test.each(statuses)('%s answers %s', (call, expected) => {
+    expect(Object.keys(operationAt(call).responses).join(' ')).toBe(expected);
+  });
+
+  test('says which headers come with an answer', () => {
+    const headersOf = (call: string, status: number) => Object.keys(operationAt(call).responses[status].headers);
+    expect(headersOf('get /api/v1/categories', 200)).toEqual([
+      'X-Request-Id',
+      'Cache-Control',
+      'ETag',
+      'Vary',
+      'Content-Encoding',
+      'Cache-Status',
+      'X-Total-Count',
+      'Link',
+    ]);
+    expect(headersOf('post /api/v1/categories', 201)).toEqual(['X-Request-Id', 'Cache-Control', 'Location']);
+    const refused = (name: string) => Object.keys(document.components.responses[name].headers);
+    expect(refused('401-unauthorized')).toContain('WWW-Authenticate');
+    expect(refused('429-rate_limited')).toContain('Retry-After');
+  });
+
+  test('takes files as binary', () => {
+    const { properties } = document.components.schemas.NewProduct;
+    const file = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
+    expect(properties.images).toEqual({ type: 'array', items: file, maxItems: 50 });
+    expect(properties.specImage).toEqual(file);
+    const upload = document.paths['/api/v1/gallery'].post.requestBody.content['multipart/form-data'];
+    expect(upload.schema).toEqual({
+      type: 'object',
+      properties: { 'image-file': file },
+      required: ['image-file'],
+    });
+    const types = 'image/jpeg, image/png, image/webp, image/avif, image/gif';
+    expect(upload.encoding).toEqual({ 'image-file': { contentType: types } });
+  });
+
+  test('has examples of the records and of what is sent, each of which fits its schema', () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+    ajv.addSchema({ ...document, $id: 'openapi' });
+    const withExamples: string[] = [];
+    // biome-ignore lint/suspicious/noExplicitAny: schemas of any form
+    for (const [name, schema] of Object.entries<any>(document.components.schemas)) {
+      for (const example of schema.examples ?? []) {
+        withExamples.push(name);
+        const isRight = ajv.validate({ $ref: `openapi#/components/schemas/${name}` }, example);
+        expect(isRight, `${name}: ${ajv.errorsText()}`).toBe(true);
+        // A field that the schema does not have would be a slip in the example.
+        expect(Object.keys(example).filter(key => !(key in schema.properties))).toEqual([]);
+      }
+    }
+    expect(withExamples).toEqual([
+      'Category',
+      'CategoryChanges',
+      'Credentials',
+      'Enquiry',
+      'EnquiryChanges',
+      'Error',
+      'GalleryImage',
+      'Health',
+      'NewCategory',
+      'NewEnquiry',
+      'NewProduct',
+      'NewUser',
+      'PasswordChange',
+      'Product',
+      'ProductCard',
+      'ProductChanges',
+      'Social',
+      'SocialChanges',
+      'User',
+      'UserChanges',
+    ]);
+  });
+
+  test('leads no client to send an enquiry that is taken for spam', async () => {
+    const { properties, examples } = document.components.schemas.NewEnquiry;
+    const defaults = Object.entries<{ default?: unknown }>(properties).flatMap(([name, schema]) =>
+      'default' in schema ? [[name, schema.default]] : [],
+    );
+    expect(JSON.stringify(document)).not.toContain('not even text');
+    const sent = { ...examples[0], ...Object.fromEntries(defaults) };
+    expect((await server.http.send('POST', '/api/v1/enquiries', sent)).status).toBe(201);
+    expect(await server.client.enquiries.list()).toMatchObject([{ name: sent.name, state: 'new' }]);
+    // Whatever makes up a value that fits leaves the trap empty.
+    expect(properties.website).toMatchObject({ type: 'string', maxLength: 0 });
   });
 
   test.each(['/api/docs', '/api/docs/start.js', '/api/docs/swagger-ui.css', '/api/docs/swagger-ui-bundle.js'])(

@@ -1,5 +1,5 @@
 import { api } from '@hydraulics/common/contract/api';
-import { toOpenApi } from '@hydraulics/common/contract/openapi';
+import { toOpenApi } from '@hydraulics/common/openapi/document';
 import type { Middleware } from 'koa';
 import send from 'koa-send';
 // The package's main file would load its 1.4 MB bundle into memory; this one only knows where the files lie.

@@ -1,4 +1,5 @@
 import type { Failure } from '@hydraulics/common/contract/errors';
+import { requireDocumented } from './documented.ts';
 
 /** An answer, read to its end. `json` is undefined where the body is something else. */
 export type Answer = {
@@ -19,7 +20,7 @@ export type Http = {
 /** A field of a form: its name, its value, and for files the name on the sender's machine. */
 export type FormPart = [name: string, value: string | Blob, filename?: string];
 
-/** Plain requests to a server; strings and bytes go as they are, anything else as JSON. */
+/** Plain requests to a server, whose answers must all be in the description of the API. Strings and bytes go as they are, anything else as JSON. */
 export function createHttp(url: string, always: Record<string, string> = {}): Http {
   const request: Http['request'] = async (path, init = {}) => {
     const response = await fetch(url + path, {
@@ -28,7 +29,10 @@ export function createHttp(url: string, always: Record<string, string> = {}): Ht
     });
     const text = await response.text();
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json') && text !== '';
-    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
+    const json = isJson ? JSON.parse(text) : undefined;
+    const answer = { status: response.status, headers: response.headers, text, json };
+    requireDocumented(init.method ?? 'GET', path, answer);
+    return answer;
   };
   return {
     request,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import type { PathParameters } from './path-pattern.ts';
 
 /** Ids are opaque strings: random, never counters. */
@@ -35,6 +36,8 @@ export type Endpoint = {
   status?: 200 | 201;
   /** Where the record that the call makes is read: the path of another endpoint, whose `:id` is the new `_id`. */
   location?: `/api/${string}/:id`;
+  /** Why this call may be refused, beside what follows from the rest of its description. */
+  errors?: readonly ErrorCode[];
   out: z.ZodType;
 };
 

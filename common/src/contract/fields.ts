@@ -44,22 +44,43 @@ export const expectedVersion = z.coerce
   .number({ error: 'Version must be a number' })
   .int('Version must be a whole number')
   .positive('Version must be positive')
-  .optional();
+  .optional()
+  .meta({ description: 'The version that was read; a record that has another by now is not changed (409)' });
 
 /** What every record carries beside its own fields. Times are ISO 8601 in UTC. */
 export const record = {
   _id: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  version: z.number().int(),
+  version: z.number().int().meta({ description: 'Rises with every change' }),
 };
 
+/** A record as examples show it. */
+export const recordExample = (id: string) => ({
+  _id: id,
+  createdAt: '2026-03-02T09:15:00.000Z',
+  updatedAt: '2026-03-09T14:02:11.000Z',
+  version: 3,
+});
+
+/** How many rows there are. */
+export const total = z.object({ total: z.number().int() }).meta({ id: 'Total' });
+
 /** What every write answers, with more beside it where a call has more to say. */
-export const done = z.object({ success: z.literal(true), message: z.string() });
+export const done = z.object({ success: z.literal(true), message: z.string() }).meta({
+  id: 'Done',
+  description: 'What was done, as a sentence',
+});
 /** A write that made a record answers its id too. */
-export const created = done.extend({ _id: z.string() });
+export const created = done.extend({ _id: z.string() }).meta({
+  id: 'Created',
+  description: 'What was made, as a sentence and by its id',
+});
 /** A write that changed a record answers its new version too. */
-export const changed = done.extend({ version: z.number().int() });
+export const changed = done.extend({ version: z.number().int() }).meta({
+  id: 'Changed',
+  description: 'What was changed, as a sentence, and the version that the record has now',
+});
 
 const count = (label: string, max: number) =>
   z.coerce

@@ -7,27 +7,35 @@ import { user } from './users.ts';
 const required = 'Email and password are required';
 const presentRequired = 'Present password is required';
 const signedIn = z.object({ _id: z.string(), name: z.string(), email: z.string() });
+const token = z.string().meta({ description: 'Good for 12 hours, or until the password changes' });
 
 /** Not checked for the form of an address: whoever types a wrong one learns no more than 'Invalid email or password'. */
-export const loginInput = z.object({
-  email: line('Email', limits.email, required).toLowerCase(),
-  password: z
-    .string({ error: issue => (issue.input === undefined ? required : 'Password must be text') })
-    .min(1, required)
-    .max(limits.password.max, `Password must be at most ${limits.password.max} characters`),
-});
+export const loginInput = z
+  .object({
+    email: line('Email', limits.email, required).toLowerCase(),
+    password: z
+      .string({ error: issue => (issue.input === undefined ? required : 'Password must be text') })
+      .min(1, required)
+      .max(limits.password.max, `Password must be at most ${limits.password.max} characters`),
+  })
+  .meta({ id: 'Credentials', examples: [{ email: 'ada@example.com', password: 'correct horse battery' }] });
 
 /** The texts are the ones that the add-user form shows for an empty field. */
-export const signupInput = z.object({ name: line('Name'), email: email(), password: newPassword });
+export const signupInput = z.object({ name: line('Name'), email: email(), password: newPassword }).meta({
+  id: 'NewUser',
+  examples: [{ name: 'Ada Admin', email: 'ada@example.com', password: 'correct horse battery' }],
+});
 
 /** `password` is the new one, as in every other call that sets one. */
-export const passwordChange = z.object({
-  present: z
-    .string({ error: issue => (issue.input === undefined ? presentRequired : 'Present password must be text') })
-    .min(1, presentRequired)
-    .max(limits.password.max, `Present password must be at most ${limits.password.max} characters`),
-  password: newPassword,
-});
+export const passwordChange = z
+  .object({
+    present: z
+      .string({ error: issue => (issue.input === undefined ? presentRequired : 'Present password must be text') })
+      .min(1, presentRequired)
+      .max(limits.password.max, `Present password must be at most ${limits.password.max} characters`),
+    password: newPassword,
+  })
+  .meta({ id: 'PasswordChange', examples: [{ present: 'correct horse battery', password: 'staple correct horse' }] });
 
 export const auth = {
   login: endpoint({
@@ -38,7 +46,8 @@ export const auth = {
     summary: 'Sign in; the token goes into `Authorization: Bearer <token>`',
     body: loginInput,
     limit: 'login',
-    out: done.extend({ token: z.string(), user: signedIn }),
+    errors: ['invalid_credentials'],
+    out: done.extend({ token, user: signedIn }).meta({ id: 'Session' }),
   }),
   signup: endpoint({
     method: 'POST',
@@ -47,6 +56,7 @@ export const auth = {
     access: 'staff',
     summary: 'Add an admin user',
     body: signupInput,
+    errors: ['duplicate'],
     status: 201,
     location: '/api/admin-users/:id',
     out: created,
@@ -67,6 +77,7 @@ export const auth = {
     summary: "Change one's own password; ends every other session, and answers a fresh token for this one",
     body: passwordChange,
     limit: 'login',
-    out: done.extend({ token: z.string() }),
+    errors: ['wrong_password'],
+    out: done.extend({ token }).meta({ id: 'RenewedSession' }),
   }),
 };

@@ -1,11 +1,26 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { changed, created, done, expectedVersion, line, listQuery, record } from '../contract/fields.ts';
+import { changed, created, done, expectedVersion, line, listQuery, record, recordExample } from '../contract/fields.ts';
 
-export const category = z.object({ ...record, name: z.string() });
+export const category = z.object({ ...record, name: z.string() }).meta({
+  id: 'Category',
+  examples: [{ ...recordExample('0b7c1f0e-3f0d-4f0b-8a55-6d0f7d7b0c11'), name: 'Power packs' }],
+});
 export type Category = z.output<typeof category>;
 
-export const categoryInput = z.object({ name: line('Category name') });
+export const categoryInput = z.object({ name: line('Category name') }).meta({
+  id: 'NewCategory',
+  examples: [{ name: 'Power packs' }],
+});
+
+const categoryChanges = categoryInput
+  .extend({ version: expectedVersion })
+  .meta({ id: 'CategoryChanges', examples: [{ name: 'Hydraulic power packs', version: 3 }] });
+
+/** How many products a category has. */
+export const categorySize = z
+  .object({ categoryId: z.string(), products: z.number().int() })
+  .meta({ id: 'CategorySize' });
 
 export const categories = {
   list: endpoint({
@@ -31,7 +46,7 @@ export const categories = {
     alias: '/api/v1/category-sizes',
     access: 'staff',
     summary: 'How many products each category has that has any',
-    out: z.array(z.object({ categoryId: z.string(), products: z.number().int() })),
+    out: z.array(categorySize),
   }),
   create: endpoint({
     method: 'POST',
@@ -40,6 +55,7 @@ export const categories = {
     access: 'staff',
     summary: 'Add a category',
     body: categoryInput,
+    errors: ['duplicate'],
     status: 201,
     location: '/api/categories/:id',
     out: created,
@@ -50,7 +66,8 @@ export const categories = {
     alias: '/api/v1/categories/:id',
     access: 'staff',
     summary: 'Rename a category, and with it the category of all its products',
-    body: categoryInput.extend({ version: expectedVersion }),
+    body: categoryChanges,
+    errors: ['duplicate'],
     out: changed,
   }),
   remove: endpoint({
@@ -59,6 +76,7 @@ export const categories = {
     alias: '/api/v1/categories/:id',
     access: 'staff',
     summary: 'Delete a category that has no products',
+    errors: ['in_use'],
     out: done,
   }),
   restore: endpoint({
@@ -67,6 +85,7 @@ export const categories = {
     alias: '/api/v1/categories/:id/restore',
     access: 'staff',
     summary: 'Bring a deleted category back',
+    errors: ['duplicate'],
     out: done,
   }),
 };

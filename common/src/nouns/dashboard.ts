@@ -5,16 +5,18 @@ import { enquiryCounts } from './enquiries.ts';
 const amount = z.number().int();
 
 /** The figures of the dashboard. */
-export const figures = z.object({
-  products: z.object({
-    total: amount,
-    withImages: amount,
-    withSpecImage: amount,
-    withTexts: amount.meta({ description: 'With each of the texts that a product should have' }),
-  }),
-  categories: z.object({ total: amount, inUse: amount }),
-  contacts: enquiryCounts,
-});
+export const figures = z
+  .object({
+    products: z.object({
+      total: amount,
+      withImages: amount,
+      withSpecImage: amount,
+      withTexts: amount.meta({ description: 'With each of the texts that a product should have' }),
+    }),
+    categories: z.object({ total: amount, inUse: amount }),
+    contacts: enquiryCounts,
+  })
+  .meta({ id: 'Dashboard' });
 export type Figures = z.output<typeof figures>;
 
 export const dashboard = {

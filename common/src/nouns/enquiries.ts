@@ -10,6 +10,7 @@ import {
   listQuery,
   optionalText,
   record,
+  recordExample,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
 
@@ -17,16 +18,32 @@ import { limits } from '../limits.ts';
 export const enquiryStates = ['new', 'handled', 'spam'] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
 
-export const enquiry = z.object({
-  ...record,
-  name: z.string(),
-  email: z.string(),
-  organization: z.string(),
-  message: z.string(),
-  state: z.enum(enquiryStates),
-  product: z.string().meta({ description: 'The name, when it was sent, of the product asked about; or empty' }),
-  productId: z.string().nullable(),
-});
+export const enquiry = z
+  .object({
+    ...record,
+    name: z.string(),
+    email: z.string(),
+    organization: z.string(),
+    message: z.string(),
+    state: z.enum(enquiryStates),
+    product: z.string().meta({ description: 'The name, when it was sent, of the product asked about; or empty' }),
+    productId: z.string().nullable(),
+  })
+  .meta({
+    id: 'Enquiry',
+    examples: [
+      {
+        ...recordExample('7e57ab1e-0c0f-4f60-8c5d-1d2e3f4a5b6c'),
+        name: 'Vera Visitor',
+        email: 'vera@example.com',
+        organization: 'Example Steel',
+        message: 'Please send a quotation for two power packs.',
+        state: 'new',
+        product: 'Power pack PP-20',
+        productId: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11',
+      },
+    ],
+  });
 export type Enquiry = z.output<typeof enquiry>;
 
 /**
@@ -39,33 +56,45 @@ const signs = {
     .trim()
     .optional()
     .catch('not even text')
-    .meta({ description: 'Leave it empty: a field that only programs see' }),
+    .meta({ description: 'Leave it out, or empty: whatever stands in it marks the enquiry as spam', maxLength: 0 }),
   elapsed: z
     .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
     .optional()
     .catch(undefined)
-    .meta({ description: 'Milliseconds from the opening of the form to its sending' }),
+    .meta({ description: 'Milliseconds from the opening of a form to its sending; left out by whatever has no form' }),
 };
 
-export const enquiryInput = z.object({
-  name: line('Name'),
-  email: email(),
-  organization: optionalText('Organization', limits.name),
-  message: line('Message', limits.message),
-  product: optionalText('Product', limits.name).meta({ description: 'The id or name of the product asked about' }),
-  newId: z
-    .uuid()
-    .optional()
-    .catch(undefined)
-    .meta({ description: 'The id that the enquiry is to have; sent again with the same one, nothing is added twice' }),
-  ...signs,
-});
+export const enquiryInput = z
+  .object({
+    name: line('Name'),
+    email: email(),
+    organization: optionalText('Organization', limits.name),
+    message: line('Message', limits.message),
+    product: optionalText('Product', limits.name).meta({ description: 'The id or name of the product asked about' }),
+    newId: z.uuid().optional().catch(undefined).meta({
+      description: 'The id that the enquiry is to have; sent again with the same one, nothing is added twice',
+    }),
+    ...signs,
+  })
+  .meta({
+    id: 'NewEnquiry',
+    examples: [
+      {
+        name: 'Vera Visitor',
+        email: 'vera@example.com',
+        organization: 'Example Steel',
+        message: 'Please send a quotation for two power packs.',
+      },
+    ],
+  });
 
 const state = z.enum(enquiryStates, { error: `state must be one of ${enquiryStates.join(', ')}` });
 
 const amount = z.number().int();
 /** How many enquiries there are, whole and by state. */
-export const enquiryCounts = z.object({ total: amount, new: amount, handled: amount, spam: amount });
+export const enquiryCounts = z
+  .object({ total: amount, new: amount, handled: amount, spam: amount })
+  .meta({ id: 'EnquiryStateCounts' });
 export type EnquiryCounts = z.output<typeof enquiryCounts>;
 
 export const enquiries = {
@@ -98,9 +127,11 @@ export const enquiries = {
     access: 'staff',
     summary: 'How many enquiries there are by state, of all or of those that a search finds',
     query: countQuery,
-    out: enquiryCounts.extend({
-      newest: z.iso.datetime().nullable().meta({ description: 'When the newest came that is not spam' }),
-    }),
+    out: enquiryCounts
+      .extend({
+        newest: z.iso.datetime().nullable().meta({ description: 'When the newest came that is not spam' }),
+      })
+      .meta({ id: 'EnquiryCounts' }),
   }),
   get: endpoint({
     method: 'GET',
@@ -116,7 +147,9 @@ export const enquiries = {
     alias: '/api/v1/enquiries/:id',
     access: 'staff',
     summary: 'Mark an enquiry as new, handled or spam',
-    body: z.object({ state, version: expectedVersion }),
+    body: z
+      .object({ state, version: expectedVersion })
+      .meta({ id: 'EnquiryChanges', examples: [{ state: 'handled', version: 3 }] }),
     out: changed,
   }),
   recent: endpoint({

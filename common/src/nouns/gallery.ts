@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { created, done, orderedQuery, record } from '../contract/fields.ts';
+import { created, done, orderedQuery, record, recordExample, total } from '../contract/fields.ts';
 
-export const galleryImage = z.object({
-  ...record,
-  filename: z.string().meta({ description: 'The name of the file under /uploads/' }),
-});
+export const galleryImage = z
+  .object({
+    ...record,
+    filename: z.string().meta({ description: 'The name of the file under /uploads/' }),
+  })
+  .meta({
+    id: 'GalleryImage',
+    examples: [{ ...recordExample('c1b2a3d4-7e6f-4f5e-8d9c-0a1b2c3d4e5f'), filename: '4f1c0a9be2d7.1600x1200.webp' }],
+  });
 export type GalleryImage = z.output<typeof galleryImage>;
 
 export const gallery = {
@@ -24,7 +29,7 @@ export const gallery = {
     alias: '/api/v1/gallery-count',
     access: 'public',
     summary: 'How many gallery images there are',
-    out: z.object({ total: z.number().int() }),
+    out: total,
   }),
   get: endpoint({
     method: 'GET',
@@ -43,7 +48,7 @@ export const gallery = {
     files: { 'image-file': { max: 1, min: 1, missing: 'Please select an image file' } },
     status: 201,
     location: '/api/gallery/:id',
-    out: created.extend({ filename: z.string() }),
+    out: created.extend({ filename: z.string() }).meta({ id: 'CreatedGalleryImage' }),
   }),
   remove: endpoint({
     method: 'DELETE',

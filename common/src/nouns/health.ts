@@ -14,6 +14,8 @@ export const health = {
     alias: '/api/v1/health',
     access: 'public',
     summary: 'Whether the service and its database answer; 503 when not',
-    out: z.object({ status: z.literal('ok'), version: z.string(), api: z.int().positive() }),
+    out: z
+      .object({ status: z.literal('ok'), version: z.string(), api: z.int().positive() })
+      .meta({ id: 'Health', examples: [{ status: 'ok', version: '1.0.0', api: 1 }] }),
   }),
 };

@@ -11,8 +11,11 @@ import {
   optionalText,
   pageQuery,
   record,
+  recordExample,
+  total,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
+import { categorySize } from './categories.ts';
 
 /** The rich text fields, in the order in which the product page shows them. */
 export const richFields = [
@@ -34,19 +37,43 @@ const card = {
   images: z.array(z.string()).meta({ description: 'Paths relative to the site; the first is the thumbnail' }),
 };
 
+const cardExample = {
+  ...recordExample('0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11'),
+  name: 'Power pack PP-20',
+  category: 'Power packs',
+  categoryId: '0b7c1f0e-3f0d-4f0b-8a55-6d0f7d7b0c11',
+  smallDesc: '<p>20 l/min at 210 bar.</p>',
+  images: ['/uploads/4f1c0a9be2d7.1600x1200.webp'],
+};
+
 /** What a card shows. */
-export const productCard = z.object(card);
+export const productCard = z.object(card).meta({ id: 'ProductCard', examples: [cardExample] });
 export type ProductCard = z.output<typeof productCard>;
 
-export const product = z.object({
-  ...card,
-  fullDesc: z.string(),
-  features: z.string(),
-  applications: z.string(),
-  advantages: z.string(),
-  additionalDesc: z.string(),
-  specImage: z.string().nullable(),
-});
+export const product = z
+  .object({
+    ...card,
+    fullDesc: z.string(),
+    features: z.string(),
+    applications: z.string(),
+    advantages: z.string(),
+    additionalDesc: z.string(),
+    specImage: z.string().nullable(),
+  })
+  .meta({
+    id: 'Product',
+    examples: [
+      {
+        ...cardExample,
+        fullDesc: '<p>A compact power pack for presses.</p>',
+        features: '<ul><li>Quiet</li></ul>',
+        applications: '<p>Presses, lifting tables.</p>',
+        advantages: '<p>Ready to connect.</p>',
+        additionalDesc: '',
+        specImage: null,
+      },
+    ],
+  });
 export type Product = z.output<typeof product>;
 
 const rich = {
@@ -67,12 +94,22 @@ export const productInput = z.object({
 });
 
 /** Whoever sends a product again because no answer came gives it the same `newId`, and it is not added twice. */
-export const newProductInput = productInput.extend({
-  newId: z
-    .uuid('newId must be a UUID')
-    .optional()
-    .meta({ description: 'The id that the product is to have; sent again with the same one, nothing is added twice' }),
-});
+export const newProductInput = productInput
+  .extend({
+    newId: z.uuid('newId must be a UUID').optional().meta({
+      description: 'The id that the product is to have; sent again with the same one, nothing is added twice',
+    }),
+  })
+  .meta({
+    id: 'NewProduct',
+    examples: [
+      {
+        name: 'Power pack PP-20',
+        categoryId: '0b7c1f0e-3f0d-4f0b-8a55-6d0f7d7b0c11',
+        smallDesc: '<p>20 l/min at 210 bar.</p>',
+      },
+    ],
+  });
 
 /** A slot of `imageOrder` that the next of the sent files fills. */
 export const newImage = 'new';
@@ -99,11 +136,17 @@ const imageOrder = z
  * All optional: what is left out stays as it is. Sent images replace the whole list, unless `imageOrder` says where
  * they go: a JSON list of present paths and `"new"` for each sent file in turn; a present path left out is removed.
  */
-export const productChanges = productInput.partial().extend({
-  version: expectedVersion,
-  imageOrder: imageOrder.optional(),
-  removeSpecImage: z.enum(['true', 'false'], { error: 'removeSpecImage must be true or false' }).optional(),
-});
+export const productChanges = productInput
+  .partial()
+  .extend({
+    version: expectedVersion,
+    imageOrder: imageOrder.optional().meta({
+      description:
+        'A JSON list of present image paths, and `"new"` for each sent file in turn; a path left out is removed',
+    }),
+    removeSpecImage: z.enum(['true', 'false'], { error: 'removeSpecImage must be true or false' }).optional(),
+  })
+  .meta({ id: 'ProductChanges', examples: [{ name: 'Power pack PP-25', version: 3 }] });
 
 const files = { images: { max: limits.filesPerRequest }, specImage: { max: 1 } } as const;
 
@@ -147,7 +190,7 @@ export const products = {
     access: 'public',
     summary: 'How many products the list has for the same filters',
     query: countQuery.extend(productFilter),
-    out: z.object({ total: z.number().int() }),
+    out: total,
   }),
   catalogue: endpoint({
     method: 'GET',
@@ -156,10 +199,7 @@ export const products = {
     access: 'public',
     summary: 'A page of all products as cards, category after category, with how many products each category has',
     query: pageQuery,
-    out: z.object({
-      sizes: z.array(z.object({ categoryId: z.string(), products: z.number().int() })),
-      products: z.array(productCard),
-    }),
+    out: z.object({ sizes: z.array(categorySize), products: z.array(productCard) }).meta({ id: 'CataloguePage' }),
   }),
   home: endpoint({
     method: 'GET',
@@ -193,6 +233,8 @@ export const products = {
     summary: 'Add a product with its images',
     body: newProductInput,
     files,
+    // A product that was sent before under the same id, and is deleted meanwhile.
+    errors: ['not_found'],
     status: 201,
     location: '/api/products/:id',
     out: created,

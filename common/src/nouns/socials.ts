@@ -1,14 +1,28 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { changed, expectedVersion, line, listQuery, record, webAddress } from '../contract/fields.ts';
+import { changed, expectedVersion, line, listQuery, record, recordExample, webAddress } from '../contract/fields.ts';
 
-export const social = z.object({ ...record, name: z.string(), link: z.string() });
+export const social = z.object({ ...record, name: z.string(), link: z.string() }).meta({
+  id: 'Social',
+  examples: [
+    {
+      ...recordExample('a3d5a7a4-5a0e-4a3a-9d5b-2b6c5b0e9f31'),
+      name: 'LinkedIn',
+      link: 'https://www.linkedin.com/company/example',
+    },
+  ],
+});
 export type Social = z.output<typeof social>;
 
 /** The names that have an icon, matched without regard to case. */
 export const socialIcons = ['instagram', 'facebook', 'linkedin', 'whatsapp'] as const;
 
 export const socialInput = z.object({ name: line('Name'), link: webAddress('Link') });
+
+const socialChanges = socialInput.extend({ version: expectedVersion }).meta({
+  id: 'SocialChanges',
+  examples: [{ name: 'LinkedIn', link: 'https://www.linkedin.com/company/example', version: 3 }],
+});
 
 export const socials = {
   links: endpoint({
@@ -42,7 +56,7 @@ export const socials = {
     alias: '/api/v1/socials/:id',
     access: 'staff',
     summary: 'Change a social account',
-    body: socialInput.extend({ version: expectedVersion }),
+    body: socialChanges,
     out: changed,
   }),
 };

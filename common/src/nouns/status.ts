@@ -12,31 +12,35 @@ export type CheckState = (typeof checkStates)[number];
 const amount = z.int().nonnegative();
 const moment = z.iso.datetime().nullable();
 
-const statusCheck = z.object({
-  name: z.enum(checkNames),
-  state: z.enum(checkStates),
-  message: z.string().meta({ description: 'A sentence for staff' }),
-});
+const statusCheck = z
+  .object({
+    name: z.enum(checkNames),
+    state: z.enum(checkStates),
+    message: z.string().meta({ description: 'A sentence for staff' }),
+  })
+  .meta({ id: 'StatusCheck' });
 export type StatusCheck = z.output<typeof statusCheck>;
 
-const serverStatus = z.object({
-  checks: z.array(statusCheck),
-  disk: z.object({ totalBytes: amount, freeBytes: amount }).nullable(),
-  backup: z.object({
-    at: z.string().nullable().meta({ description: 'When one is made each night, in the local time of the server' }),
-    lastGoodAt: moment,
-    lastDrillAt: moment,
-  }),
-  images: z.object({
-    working: amount,
-    waiting: amount,
-    longestMs: amount.meta({ description: 'How long the oldest image under way has taken so far' }),
-    replaced: amount.meta({ description: 'How many workers ended in the middle of an image since the start' }),
-  }),
-  database: z.object({ kind: z.enum(['SQLite', 'MariaDB', 'MySQL']), version: z.string(), bytes: amount.nullable() }),
-  versions: z.object({ product: z.string(), node: z.string(), migrations: amount }),
-  process: z.object({ uptimeSeconds: amount, memoryBytes: amount }),
-});
+const serverStatus = z
+  .object({
+    checks: z.array(statusCheck),
+    disk: z.object({ totalBytes: amount, freeBytes: amount }).nullable(),
+    backup: z.object({
+      at: z.string().nullable().meta({ description: 'When one is made each night, in the local time of the server' }),
+      lastGoodAt: moment,
+      lastDrillAt: moment,
+    }),
+    images: z.object({
+      working: amount,
+      waiting: amount,
+      longestMs: amount.meta({ description: 'How long the oldest image under way has taken so far' }),
+      replaced: amount.meta({ description: 'How many workers ended in the middle of an image since the start' }),
+    }),
+    database: z.object({ kind: z.enum(['SQLite', 'MariaDB', 'MySQL']), version: z.string(), bytes: amount.nullable() }),
+    versions: z.object({ product: z.string(), node: z.string(), migrations: amount }),
+    process: z.object({ uptimeSeconds: amount, memoryBytes: amount }),
+  })
+  .meta({ id: 'ServerStatus' });
 export type ServerStatus = z.output<typeof serverStatus>;
 
 export const status = {

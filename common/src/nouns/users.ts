@@ -1,27 +1,51 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { changed, done, email, expectedVersion, line, listQuery, newPassword, record } from '../contract/fields.ts';
+import {
+  changed,
+  done,
+  email,
+  expectedVersion,
+  line,
+  listQuery,
+  newPassword,
+  record,
+  recordExample,
+} from '../contract/fields.ts';
 
 /** A password never leaves the server, so an admin user has none here. */
-export const user = z.object({
-  ...record,
-  name: z.string(),
-  email: z.string(),
-  lastSignInAt: z.iso.datetime().nullable().meta({ description: 'Null: not yet' }),
-});
+export const user = z
+  .object({
+    ...record,
+    name: z.string(),
+    email: z.string(),
+    lastSignInAt: z.iso.datetime().nullable().meta({ description: 'Null: not yet' }),
+  })
+  .meta({
+    id: 'User',
+    examples: [
+      {
+        ...recordExample('5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21'),
+        name: 'Ada Admin',
+        email: 'ada@example.com',
+        lastSignInAt: '2026-03-09T08:00:03.000Z',
+      },
+    ],
+  });
 export type User = z.output<typeof user>;
 
-export const userChanges = z.object({
-  name: line('Name'),
-  email: email(),
-  password: z
-    .union([z.literal(''), newPassword], {
-      error: issue => newPassword.safeParse(issue.input).error?.issues[0]?.message,
-    })
-    .optional()
-    .meta({ description: 'Empty or absent: unchanged. A change ends every session of this user.' }),
-  version: expectedVersion,
-});
+export const userChanges = z
+  .object({
+    name: line('Name'),
+    email: email(),
+    password: z
+      .union([z.literal(''), newPassword], {
+        error: issue => newPassword.safeParse(issue.input).error?.issues[0]?.message,
+      })
+      .optional()
+      .meta({ description: 'Empty or absent: unchanged. A change ends every session of this user.' }),
+    version: expectedVersion,
+  })
+  .meta({ id: 'UserChanges', examples: [{ name: 'Ada Lovelace', email: 'ada@example.com', version: 3 }] });
 
 export const users = {
   list: endpoint({
@@ -48,9 +72,12 @@ export const users = {
     access: 'staff',
     summary: 'Change an admin user; an empty password stays as it is',
     body: userChanges,
-    out: changed.extend({
-      token: z.string().optional().meta({ description: 'A fresh token for those who changed their own account' }),
-    }),
+    errors: ['duplicate'],
+    out: changed
+      .extend({
+        token: z.string().optional().meta({ description: 'A fresh token for those who changed their own account' }),
+      })
+      .meta({ id: 'ChangedUser' }),
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -58,6 +85,7 @@ export const users = {
     alias: '/api/v1/users/:id',
     access: 'staff',
     summary: 'Delete an admin user: not oneself, not the last one',
+    errors: ['last_admin', 'own_account'],
     out: done,
   }),
 };

@@ -1,0 +1,70 @@
+import { api } from '@hydraulics/common/contract/api';
+import { toOpenApi } from '@hydraulics/common/openapi/document';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Answer } from './http.ts';
+
+/** Headers of every answer of the server, which the description of a call does not repeat. */
+const ofEveryAnswer = [
+  'connection',
+  'content-length',
+  'content-security-policy',
+  'content-type',
+  'cross-origin-resource-policy',
+  'date',
+  'keep-alive',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'strict-transport-security',
+  'transfer-encoding',
+  'x-content-type-options',
+  'x-dns-prefetch-control',
+];
+
+type Response = { $ref?: string; headers?: Record<string, unknown>; content?: object };
+type Operation = { responses: Record<string, Response> };
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, Response> };
+};
+
+const document = toOpenApi(api, { version: '1', server: '/' }) as Document;
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+(addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+ajv.addSchema({ ...document, $id: 'openapi' });
+
+const paths = Object.keys(document.paths).map(path => ({
+  path,
+  form: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+const pointer = (...parts: string[]) =>
+  parts.map(part => `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
+
+/**
+ * Fails unless the description of the API has this answer: its status, each of its headers and the form of its body.
+ * Requests that are no call of the API have none.
+ */
+export function requireDocumented(method: string, address: string, { status, headers, json }: Answer): void {
+  const [pathname = ''] = address.split('?');
+  const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+  const found = paths.find(({ path, form }) => form.test(pathname) && document.paths[path]?.[name]);
+  if (!found) return;
+  const call = `${method} ${pathname}`;
+  const own = document.paths[found.path]?.[name]?.responses[status];
+  if (!own) throw new Error(`${call} answered ${status}, which its description does not have.`);
+  const place = own.$ref ? own.$ref.slice(1) : pointer('paths', found.path, name, 'responses', String(status));
+  const response = own.$ref ? document.components.responses[own.$ref.split('/').at(-1) ?? ''] : own;
+  const known = [...ofEveryAnswer, ...Object.keys(response?.headers ?? {}).map(header => header.toLowerCase())];
+  const unknown = [...headers.keys()].filter(header => !known.includes(header));
+  if (unknown.length > 0) throw new Error(`${call} answered ${status} with ${unknown}, which are not described.`);
+  if (!response?.content) {
+    if (json !== undefined) throw new Error(`${call} answered ${status} with a body, which is not described.`);
+    return;
+  }
+  if (json === undefined) return;
+  const schema = `openapi#${place}${pointer('content', 'application/json', 'schema')}`;
+  const validate = ajv.getSchema(schema);
+  if (!validate) throw new Error(`There is no ${schema}.`);
+  if (!validate(json)) throw new Error(`${call} answered what is not described: ${ajv.errorsText(validate.errors)}`);
+}

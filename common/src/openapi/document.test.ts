@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { toOpenApi } from './document.ts';
+
+const thing = z.object({ name: z.string(), parts: z.array(z.string()) }).meta({ id: 'Thing' });
+const thingChanges = z.object({
+  name: z.string().transform(name => name.trim()),
+  trap: z.string().optional().catch('caught'),
+});
+
+const table = {
+  things: {
+    change: endpoint({
+      method: 'PUT',
+      path: '/api/change-thing/:id/parts/:part',
+      alias: '/api/v1/things/:id/parts/:part',
+      access: 'staff',
+      summary: 'Change a thing',
+      query: z.object({ dry: z.enum(['0', '1']), note: z.string().optional().meta({ description: 'Why' }) }),
+      body: thingChanges.meta({ id: 'ThingChanges', examples: [{ name: ' A thing ' }] }),
+      files: { picture: { max: 1, min: 1 }, others: { max: 3 } },
+      status: 201,
+      errors: ['in_use'],
+      out: thing,
+    }),
+    read: endpoint({
+      method: 'GET',
+      path: '/api/things/:id/parts/:part',
+      alias: '/api/v1/things/:id/parts/:part',
+      access: 'public',
+      summary: 'Read it',
+      out: z.array(thing),
+    }),
+    readAgain: endpoint({
+      method: 'GET',
+      path: '/api/thing-again/:id/:part',
+      alias: '/api/v1/things/:id/parts/:part',
+      access: 'public',
+      summary: 'Read it too',
+      out: z.array(thing),
+    }),
+  },
+};
+
+type Document = {
+  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+  components: { schemas: Record<string, unknown>; responses: Record<string, { description: string }> };
+};
+const document = toOpenApi(table, { version: '1', server: '/' }) as Document;
+const { get, put } = document.paths['/api/v1/things/{id}/parts/{part}'] ?? {};
+
+test('every address is there, the aliases first', () => {
+  expect(Object.keys(document.paths)).toEqual([
+    '/api/v1/things/{id}/parts/{part}',
+    '/api/change-thing/{id}/parts/{part}',
+    '/api/things/{id}/parts/{part}',
+    '/api/thing-again/{id}/{part}',
+  ]);
+  expect(get).toMatchObject({ operationId: 'thingsRead', tags: ['things'], security: [] });
+  expect(document.paths['/api/thing-again/{id}/{part}']?.get).toMatchObject({
+    operationId: 'thingsReadAgainOlder',
+    tags: ['older addresses'],
+    summary: 'Read it too',
+    description: 'The same as `GET /api/v1/things/{id}/parts/{part}`.',
+  });
+});
+
+test('a call is described whole: parameters, form, files, answers and access', () => {
+  expect(put).toMatchObject({
+    parameters: [
+      { name: 'id', in: 'path', required: true },
+      { name: 'part', in: 'path', required: true },
+      { name: 'dry', in: 'query', required: true, schema: { type: 'string', enum: ['0', '1'] } },
+      { name: 'note', in: 'query', required: false, description: 'Why', schema: { type: 'string' } },
+    ],
+    requestBody: {
+      required: true,
+      content: { 'multipart/form-data': { schema: { $ref: '#/components/schemas/ThingChanges' } } },
+    },
+    security: [{ token: [] }],
+  });
+  expect(Object.keys(put?.responses ?? {})).toEqual([
+    '201',
+    '400',
+    '401',
+    '404',
+    '409',
+    '413',
+    '415',
+    '500',
+    '503',
+    '507',
+  ]);
+  expect(put?.responses[409]).toEqual({ $ref: '#/components/responses/409-in_use' });
+  expect(document.components.responses['409-in_use']?.description).toBe('`in_use`: This is still in use.');
+});
+
+test('what has a name is there once and referred to', () => {
+  expect(get?.responses[200]).toMatchObject({
+    content: { 'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Thing' } } } },
+  });
+  expect(document.components.schemas.Thing).toEqual({
+    type: 'object',
+    properties: { name: { type: 'string' }, parts: { type: 'array', items: { type: 'string' } } },
+    required: ['name', 'parts'],
+  });
+});
+
+test('a form has its files beside its fields, its example, and nothing of what stands in for a bad value', () => {
+  const file = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
+  expect(document.components.schemas.ThingChanges).toEqual({
+    type: 'object',
+    properties: {
+      name: { type: 'string' },
+      trap: { type: 'string' },
+      picture: file,
+      others: { type: 'array', items: file, maxItems: 3 },
+    },
+    required: ['name', 'picture'],
+    examples: [{ name: ' A thing ' }],
+  });
+});
+
+test('a name with two meanings is refused', () => {
+  const other = z.object({ other: z.string() }).meta({ id: 'Other' });
+  const schema = z.object({ other: z.string().default('x'), more: z.array(other) }).meta({ id: 'Both' });
+  const both = endpoint({
+    method: 'POST',
+    path: '/api/both',
+    alias: '/api/v1/both',
+    access: 'public',
+    summary: 'Both',
+    body: schema,
+    out: schema,
+  });
+  expect(() => toOpenApi({ both: { both } }, { version: '1', server: '/' })).toThrow(
+    'The API has two schemas of the name Both.',
+  );
+});

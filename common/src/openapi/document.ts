@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { type ApiTable, eachEndpoint } from '../contract/api.ts';
+import { type Endpoint, type Fields, id } from '../contract/endpoint.ts';
+import { errorCodes } from '../contract/errors.ts';
+import { parameterNames } from '../contract/path-pattern.ts';
+import { imageMimeTypes, limits } from '../limits.ts';
+import { answerHeaders, parameter, type RequestHeader, requestHeaders } from './headers.ts';
+import { responses } from './responses.ts';
+import { type Json, NamedSchemas } from './schemas.ts';
+
+/** Codes that no answer has: a client makes the one itself, and the other finds nobody to answer. */
+const unsent = ['network', 'client_closed'];
+const sentCodes = Object.keys(errorCodes).filter(code => !unsent.includes(code)) as [string, ...string[]];
+
+const fieldError = z
+  .object({ path: z.string().meta({ description: 'The field, such as `email` or `images.3`' }), message: z.string() })
+  .meta({ id: 'FieldError' });
+
+const error = z
+  .object({
+    success: z.literal(false),
+    message: z.string().meta({ description: 'A sentence that a person can act on' }),
+    error: z.object({
+      code: z.enum(sentCodes).meta({ description: 'What programs decide by' }),
+      details: z.array(fieldError),
+    }),
+  })
+  .meta({
+    id: 'Error',
+    description: 'Why a call was refused',
+    examples: [
+      {
+        success: false,
+        message: 'Email must be a valid email address',
+        error: {
+          code: 'invalid_input',
+          details: [{ path: 'email', message: 'Email must be a valid email address' }],
+        },
+      },
+    ],
+  });
+
+const description = `The catalogue of products, its gallery, its enquiries and those who look after them: every call of
+the website, the back office and the desktop app.
+
+Every call has two addresses. Those under \`/api/v1\` are regular and stay as they are while additions are made; the
+others are older, are served for ever, and are listed under the tag "older addresses".
+
+Who signs in (\`POST /api/v1/session\`) gets a token, which the calls with a lock take as \`Authorization: Bearer\`. All times
+are ISO 8601 in UTC. Fields may be added to answers. Unknown fields of a body are ignored, unknown query parameters are
+refused. Every failure is an \`Error\`.`;
+
+/** What the nouns are, in the order in which a reader wants them. */
+const tags: Record<string, string> = {
+  products: 'The products of the catalogue, with their rich texts and images',
+  categories: 'What products are sorted into; every product has one',
+  gallery: 'The images of the gallery page',
+  enquiries: 'What visitors send by the contact form',
+  auth: 'Signing in, and the own account',
+  users: 'Those who may sign in',
+  socials: "The company's social media accounts",
+  company: 'Name, address and texts of the company',
+  dashboard: 'How complete the catalogue is, and what waits',
+  desktopReleases: 'Installers of the desktop app',
+  status: 'How the server is, for staff',
+  health: 'Whether the service works, for monitoring',
+};
+const older = 'older addresses';
+
+function queryParameters(query: Fields | undefined, schemas: NamedSchemas): Json[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = schemas.of(query, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(description ? { description } : {}),
+    schema,
+  }));
+}
+
+/** The file fields of a form. `format` is what most generators know a file by; the media type is what OpenAPI 3.1 says. */
+function fileFields(files: NonNullable<Endpoint['files']>) {
+  const file = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
+  const properties = Object.entries(files).map(([name, { max }]) => [
+    name,
+    max === 1 ? file : { type: 'array', items: file, maxItems: max },
+  ]);
+  const encoding = Object.keys(files).map(name => [name, { contentType: imageMimeTypes.join(', ') }]);
+  return {
+    properties: Object.fromEntries(properties),
+    required: Object.entries(files).flatMap(([name, { min = 0 }]) => (min > 0 ? [name] : [])),
+    encoding: Object.fromEntries(encoding),
+  };
+}
+
+function requestBody({ body, files }: Endpoint, schemas: NamedSchemas): Json | undefined {
+  if (!body && !files) return undefined;
+  const fields = body ? schemas.of(body, 'input') : { type: 'object', properties: {} };
+  if (!files) return { required: true, content: { 'application/json': { schema: fields } } };
+  const { encoding, ...added } = fileFields(files);
+  const own = schemas.resolve(fields);
+  const required = [...new Set([...((own.required as string[] | undefined) ?? []), ...added.required])];
+  const whole = {
+    ...own,
+    properties: { ...(own.properties as Json), ...added.properties },
+    ...(required.length > 0 ? { required } : {}),
+  };
+  if (fields.$ref) schemas.replace(fields, whole);
+  return {
+    required: true,
+    description: `Images of at most ${limits.fileBytes / 1024 / 1024} MB, ${limits.filesPerRequest} in one request.`,
+    content: { 'multipart/form-data': { schema: fields.$ref ? fields : whole, encoding } },
+  };
+}
+
+const headerParameters = ({ method }: Endpoint): RequestHeader[] => (method === 'GET' ? ['IfNoneMatch'] : []);
+
+function operation(endpoint: Endpoint, schemas: NamedSchemas, shared: Map<string, Json>): Json {
+  const parameters = [
+    ...parameterNames(endpoint.path).map(name => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: schemas.of(id, 'input'),
+    })),
+    ...queryParameters(endpoint.query, schemas),
+    ...headerParameters(endpoint).map(parameter),
+  ];
+  const body = requestBody(endpoint, schemas);
+  return {
+    summary: endpoint.summary,
+    parameters,
+    ...(body ? { requestBody: body } : {}),
+    responses: responses(endpoint, schemas, shared),
+    security: endpoint.access === 'staff' ? [{ token: [] }] : [],
+  };
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const braced = (path: string) => path.replace(/:(\w+)/g, '{$1}');
+
+/** The OpenAPI 3.1 document of a table of endpoints. The aliases come first: they are what new programs should use. */
+export function toOpenApi(table: ApiTable, { version, server }: { version: string; server: string }): Json {
+  const schemas = new NamedSchemas();
+  schemas.of(error, 'output');
+  const shared = new Map<string, Json>();
+  const regular: Record<string, Json> = {};
+  const specified: Record<string, Json> = {};
+  for (const { noun, name, endpoint } of eachEndpoint(table)) {
+    const operationId = noun + capital(name);
+    const method = endpoint.method.toLowerCase();
+    const described = operation(endpoint, schemas, shared);
+    const alias = braced(endpoint.alias);
+    if (!regular[alias]?.[method]) {
+      regular[alias] = { ...regular[alias], [method]: { operationId, tags: [noun], ...described } };
+    }
+    const path = braced(endpoint.path);
+    specified[path] = {
+      ...specified[path],
+      [method]: {
+        operationId: `${operationId}Older`,
+        tags: [older],
+        ...described,
+        description: `The same as \`${endpoint.method} ${alias}\`.`,
+      },
+    };
+  }
+  const nouns = Object.keys(tags).filter(noun => noun in table);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Hydraulics catalogue', version, description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: server }],
+    tags: [
+      ...nouns.map(name => ({ name, description: tags[name] })),
+      { name: older, description: 'The same calls under the addresses that they had first' },
+    ],
+    paths: { ...regular, ...specified },
+    components: {
+      schemas: schemas.all(),
+      responses: Object.fromEntries(shared),
+      headers: answerHeaders,
+      parameters: requestHeaders,
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Json } from './schemas.ts';
+
+const text = { type: 'string' };
+
+/** Headers of answers, by the names under which operations refer to them. */
+export const answerHeaders = {
+  'X-Request-Id': { description: 'Names the request in the log of the server', schema: text },
+  'Cache-Control': {
+    description: 'Who may keep the answer, and that it is to be checked before each use',
+    schema: text,
+  },
+  'Cache-Status': {
+    description: 'Sent while the database is away: the answer is the last good one (RFC 9211)',
+    schema: text,
+  },
+  ETag: {
+    description: 'Send it back as `If-None-Match`, and nothing but 304 comes while nothing has changed',
+    schema: text,
+  },
+  Vary: { description: 'The request headers that the answer depends on', schema: text },
+  'Content-Encoding': { description: 'How the body is compressed', schema: text },
+  'X-Total-Count': { description: 'How many rows the list has on all pages', schema: { type: 'integer' } },
+  Link: {
+    description:
+      'Where the pages `first`, `prev`, `next` and `last` are (RFC 8288); only where a `limit` makes pages. The addresses are relative.',
+    schema: text,
+  },
+  Location: { description: 'Where the new record is read', schema: text },
+  'WWW-Authenticate': { description: '`Bearer`: the call needs a token', schema: text },
+  'Retry-After': { description: 'In how many seconds to try again', schema: { type: 'integer' } },
+} satisfies Record<string, Json>;
+
+export type AnswerHeader = keyof typeof answerHeaders;
+
+/** References to some of them. */
+export const referTo = (...names: AnswerHeader[]): Json =>
+  Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** Headers of requests that many calls take. */
+export const requestHeaders = {
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The `ETag` of the answer that the caller has already',
+    schema: text,
+  },
+} satisfies Record<string, Json>;
+
+export type RequestHeader = keyof typeof requestHeaders;
+
+export const parameter = (name: RequestHeader): Json => ({ $ref: `#/components/parameters/${name}` });
