@@ -18,6 +18,7 @@ import { EnquirySpool } from './enquiries/spool.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
 import type { FiguresServer } from './health/figures-server.ts';
 import { Health } from './health/health.ts';
+import { purgeIdempotencyKeys } from './http/idempotency/keys.ts';
 import { createLog } from './log.ts';
 import { collectOrphans } from './media/collect-orphans.ts';
 import { createFolders } from './media/folders.ts';
@@ -87,9 +88,10 @@ function startJobs(jobs: Jobs, deps: Deps): void {
   jobs.every('tidy', day, () => tidy(deps));
 }
 
-/** Empties the bin of what is too old, and removes the files that no row names and the pictures of what has changed. */
+/** Empties the bin of what is too old, forgets old keys of requests, and removes the files that no row names and the pictures of what has changed. */
 async function tidy(deps: Deps): Promise<void> {
   await purgeBin(deps);
+  await purgeIdempotencyKeys(deps);
   await collectOrphans(deps);
   await sweepSharePictures(deps);
 }

@@ -35,6 +35,7 @@ export class Database {
   readonly source: DataSource;
   readonly #location: DatabaseLocation;
   readonly #current = new AsyncLocalStorage<{ tables: Tables; transaction: boolean }>();
+  readonly #beforeCommit = new AsyncLocalStorage<(tables: Tables) => Promise<void>>();
   readonly #sqlite: SqliteAccess | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #opened = false;
@@ -103,13 +104,23 @@ export class Database {
     const current = this.#current.getStore();
     if (current?.transaction) return work(current.tables);
     if (current) throw new Error('A transaction cannot begin inside a plain read.');
+    const beforeCommit = this.#beforeCommit.getStore();
     const transact = this.#sqlite ? sqliteTransaction : serverTransaction;
     return this.#inTurn(() =>
       transact(this.source, manager => {
         const tables = tablesOf(manager);
-        return this.#current.run({ tables, transaction: true }, () => work(tables));
+        return this.#current.run({ tables, transaction: true }, async () => {
+          const value = await work(tables);
+          await beforeCommit?.(tables);
+          return value;
+        });
       }),
     );
+  }
+
+  /** Runs work in which every transaction ends with `step`: both are committed, or neither is. */
+  withEachCommit<T>(step: (tables: Tables) => Promise<void>, work: () => Promise<T>): Promise<T> {
+    return this.#beforeCommit.run(step, work);
   }
 
   /**

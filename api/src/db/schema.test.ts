@@ -21,6 +21,7 @@ const tableNames = [
   'content_tags',
   'counters',
   'gallery_images',
+  'idempotency_keys',
   'products',
   'site',
   'social_links',

@@ -3,6 +3,7 @@ import { CatalogueOrder1700000000008 } from './migrations/catalogue-order.ts';
 import { ContentTags1700000000006 } from './migrations/content-tags.ts';
 import { EnquiryState1700000000001 } from './migrations/enquiry-state.ts';
 import { EnquiryVersion1700000000009 } from './migrations/enquiry-version.ts';
+import { IdempotencyKeys1700000000010 } from './migrations/idempotency-keys.ts';
 import { Initial1700000000000 } from './migrations/initial.ts';
 import { LastSignIn1700000000004 } from './migrations/last-sign-in.ts';
 import { ListIndexes1700000000002 } from './migrations/list-indexes.ts';
@@ -13,6 +14,7 @@ import { contentTags } from './tables/content-tags.ts';
 import { counters } from './tables/counters.ts';
 import { enquiries } from './tables/enquiries.ts';
 import { gallery } from './tables/gallery.ts';
+import { idempotencyKeys } from './tables/idempotency-keys.ts';
 import { products } from './tables/products.ts';
 import { site } from './tables/site.ts';
 import { socials } from './tables/socials.ts';
@@ -29,6 +31,7 @@ export const tables = {
   counters,
   site,
   contentTags,
+  idempotencyKeys,
 } satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string }>;
 
 export type TableName = keyof typeof tables;
@@ -44,4 +47,5 @@ export const migrations = [
   ContentTags1700000000006,
   CatalogueOrder1700000000008,
   EnquiryVersion1700000000009,
+  IdempotencyKeys1700000000010,
 ];

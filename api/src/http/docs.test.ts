@@ -52,13 +52,13 @@ const statuses: [call: string, statuses: string][] = [
   ['get /api/v1/products', '200 304 400 500 503'],
   ['get /api/v1/products/{id}', '200 304 400 404 500 503'],
   ['get /api/v1/users', '200 304 400 401 500 503'],
-  ['post /api/v1/session', '200 400 401 413 415 429 500 503 507'],
-  ['post /api/v1/session/password', '200 400 401 403 413 415 429 500 503 507'],
-  ['post /api/v1/enquiries', '201 400 413 415 429 500 503 507'],
-  ['post /api/v1/products', '201 400 401 404 413 415 500 503 507'],
+  ['post /api/v1/session', '200 400 401 409 413 415 422 429 500 503 507'],
+  ['post /api/v1/session/password', '200 400 401 403 409 413 415 422 429 500 503 507'],
+  ['post /api/v1/enquiries', '201 400 409 413 415 422 429 500 503 507'],
+  ['post /api/v1/products', '201 400 401 404 409 413 415 422 500 503 507'],
   ['put /api/v1/products/{id}', '200 400 401 404 409 413 415 500 503 507'],
   ['delete /api/v1/categories/{id}', '200 400 401 404 409 500 503 507'],
-  ['post /api/v1/categories/{id}/restore', '200 400 401 404 409 500 503 507'],
+  ['post /api/v1/categories/{id}/restore', '200 400 401 404 409 422 500 503 507'],
 ];
 
 describe('the description of the API', () => {
@@ -138,7 +138,12 @@ describe('the description of the API', () => {
       'X-Total-Count',
       'Link',
     ]);
-    expect(headersOf('post /api/v1/categories', 201)).toEqual(['X-Request-Id', 'Cache-Control', 'Location']);
+    expect(headersOf('post /api/v1/categories', 201)).toEqual([
+      'X-Request-Id',
+      'Cache-Control',
+      'Location',
+      'Idempotency-Replayed',
+    ]);
     const refused = (name: string) => Object.keys(document.components.responses[name].headers);
     expect(refused('401-unauthorized')).toContain('WWW-Authenticate');
     expect(refused('429-rate_limited')).toContain('Retry-After');

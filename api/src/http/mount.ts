@@ -12,6 +12,7 @@ import { handlerOf } from '../rpc/registry.ts';
 import { identify } from './access.ts';
 import { readJson } from './body.ts';
 import { answerPrivately } from './conditional.ts';
+import { once } from './idempotency/idempotency.ts';
 import { setLocation, setPageHeaders } from './links.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { streamList } from './stream.ts';
@@ -44,10 +45,11 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
           params: ctx.params as Record<string, string>,
           query: withoutEmpty(ctx.query),
           queryNames: Object.keys(ctx.query),
-          body,
           files,
         };
-        const answered = await invokeWithPage(endpoint, handlerOf(noun, name), raw, deps, caller);
+        const answered = await once(ctx, { endpoint, deps, caller, request: { body, files } }, body =>
+          invokeWithPage(endpoint, handlerOf(noun, name), { ...raw, body }, deps, caller),
+        );
         result = 'accepted';
         return answered;
       } finally {

@@ -15,9 +15,26 @@ export const errorCodes = {
   last_admin: { status: 409, log: false, message: 'The last admin user cannot be deleted.' },
   own_account: { status: 409, log: false, message: 'You cannot delete your own account.' },
   version_conflict: { status: 409, log: false, message: 'Somebody else changed this record meanwhile.' },
+  idempotency_in_progress: {
+    status: 409,
+    log: false,
+    message: 'The first request with this Idempotency-Key is still being worked on. Please try again in a moment.',
+  },
+  idempotency_answer_lost: {
+    status: 409,
+    log: false,
+    message:
+      'The first request with this Idempotency-Key was carried out, but its answer was lost. Please look before you send it with another key.',
+  },
+  precondition_failed: { status: 412, log: false, message: 'The record is not the one that If-Match names.' },
   payload_too_large: { status: 413, log: false, message: 'The request is too large.' },
   too_many_files: { status: 413, log: false, message: 'Too many files in one request.' },
   unsupported_media_type: { status: 415, log: false, message: 'The request body has the wrong content type.' },
+  idempotency_mismatch: {
+    status: 422,
+    log: false,
+    message: 'This Idempotency-Key came with another request before. Please use a new key for each.',
+  },
   rate_limited: { status: 429, log: false, message: 'Too many tries. Please wait a little.' },
   client_closed: { status: 499, log: false, message: 'The request was cut off before it was complete.' },
   internal: { status: 500, log: true, message: 'Something went wrong on our side. Please try again.' },

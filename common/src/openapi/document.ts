@@ -117,7 +117,10 @@ function requestBody({ body, files }: Endpoint, schemas: NamedSchemas): Json | u
   };
 }
 
-const headerParameters = ({ method }: Endpoint): RequestHeader[] => (method === 'GET' ? ['IfNoneMatch'] : []);
+function headerParameters({ method }: Endpoint): RequestHeader[] {
+  if (method === 'GET') return ['IfNoneMatch'];
+  return method === 'POST' ? ['IdempotencyKey'] : [];
+}
 
 function operation(endpoint: Endpoint, schemas: NamedSchemas, shared: Map<string, Json>): Json {
   const parameters = [

@@ -26,6 +26,10 @@ export const answerHeaders = {
     schema: text,
   },
   Location: { description: 'Where the new record is read', schema: text },
+  'Idempotency-Replayed': {
+    description: '`true`: the request was carried out before, and this is its answer',
+    schema: { type: 'string', enum: ['true'] },
+  },
   'WWW-Authenticate': { description: '`Bearer`: the call needs a token', schema: text },
   'Retry-After': { description: 'In how many seconds to try again', schema: { type: 'integer' } },
 } satisfies Record<string, Json>;
@@ -43,6 +47,14 @@ export const requestHeaders = {
     in: 'header',
     description: 'The `ETag` of the answer that the caller has already',
     schema: text,
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Anything unique, such as a UUID. A request that is sent again with the same key within 24 hours is not carried out again, and gets the answer of the first.',
+    schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
+    example: '5b0d6f3e-1c57-4a39-9f0a-7f3c2a6e8d10',
   },
 } satisfies Record<string, Json>;
 

@@ -17,6 +17,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
     ...has(access === 'staff', 'unauthorized'),
     ...has(parameterNames(path).length > 0, 'not_found'),
     ...has(body && 'version' in body.shape, 'version_conflict'),
+    ...has(method === 'POST', 'idempotency_in_progress', 'idempotency_answer_lost', 'idempotency_mismatch'),
     ...has(limit, 'rate_limited'),
     ...has(method !== 'GET', 'insufficient_storage'),
     ...errors,
@@ -31,6 +32,7 @@ const everywhere: AnswerHeader[] = ['X-Request-Id', 'Cache-Control'];
 const ofErrors: Partial<Record<ErrorCode, AnswerHeader[]>> = {
   unauthorized: ['WWW-Authenticate'],
   rate_limited: ['Retry-After'],
+  idempotency_in_progress: ['Retry-After'],
 };
 
 /** Every answer of a call by its status, with its headers. What many calls are refused for is in `shared` once. */
@@ -64,6 +66,7 @@ function headersOf(endpoint: Endpoint): AnswerHeader[] {
     ...(method === 'GET' && access === 'public' ? (['Content-Encoding', 'Cache-Status'] as const) : []),
     ...(isPaged(endpoint) ? (['X-Total-Count', 'Link'] as const) : []),
     ...(location ? (['Location'] as const) : []),
+    ...(method === 'POST' ? (['Idempotency-Replayed'] as const) : []),
   ];
 }
 

@@ -37,6 +37,7 @@ const allTables = [
   'content_tags',
   'counters',
   'gallery_images',
+  'idempotency_keys',
   'migrations',
   'products',
   'site',

@@ -1,0 +1,33 @@
+import { table } from '../table.ts';
+
+/**
+ * A request that carried a key. `attempt` names the try that works on it, `writes` counts its committed transactions, and
+ * `answer` is there once it has ended.
+ */
+export type IdempotencyRow = {
+  id: string;
+  fingerprint: string;
+  attempt: string;
+  createdAt: Date;
+  writes: number;
+  answer: string | null;
+};
+
+/** Requests that carried an `Idempotency-Key` (http/idempotency). */
+export const idempotencyKeys = table<IdempotencyRow>({
+  entity: 'idempotencyKey',
+  table: 'idempotency_keys',
+  images: {},
+  tags: null,
+  schema: ({ column, kinds, primary }) => ({
+    columns: {
+      id: column(kinds.key(64), primary('idempotency_keys')),
+      fingerprint: column(kinds.key(64)),
+      attempt: column(kinds.id),
+      createdAt: column(kinds.time),
+      writes: column(kinds.integer),
+      answer: column(kinds.longText, { nullable: true }),
+    },
+    indices: [{ name: 'ix_idempotency_keys_created', columns: ['createdAt'] }],
+  }),
+});
