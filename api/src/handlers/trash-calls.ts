@@ -7,7 +7,7 @@ import type { Deletable, Edited } from '../db/rows.ts';
 import { tables as described } from '../db/schema.ts';
 import type { Table } from '../db/table.ts';
 import type { Deps } from '../deps.ts';
-import { editedBy, findDeleted, findLiving, moveToBin, takeFromBin } from '../repositories/records.ts';
+import { editedBy, findDeleted, findLiving, moveToBin, requireVersion, takeFromBin } from '../repositories/records.ts';
 import type { Caller } from '../rpc/caller.ts';
 
 type TrashRow = Deletable & Partial<Edited>;
@@ -24,7 +24,7 @@ type Steps<R> = {
 
 type RowOf<N extends TrashNoun> = (typeof described)[N] extends Table<infer R> ? R : never;
 
-type Input = { id: string };
+type Input = { id: string; version?: number | undefined };
 type Done = { success: true; message: string };
 type Call = (input: Input, deps: Deps, caller: Caller) => Promise<Done>;
 
@@ -45,9 +45,10 @@ export function trashCalls<N extends TrashNoun>(
     tags ? db.write(work) : db.transaction(tables => work(tables, () => undefined));
 
   return {
-    async remove({ id }, { db, now }, caller) {
+    async remove({ id, version: expected }, { db, now }, caller) {
       await write(db, async (tables, touch) => {
         const row = await findLiving(tableOf(tables), id, title);
+        requireVersion(row, expected, noun === 'enquiries' ? 'enquiry' : title.toLowerCase());
         touch(...(tags?.(row) ?? []));
         const more = await steps.remove?.(tables, row as unknown as RowOf<N>);
         await moveToBin(tableOf(tables), row, now(), change(row, caller, more));

@@ -56,8 +56,8 @@ const statuses: [call: string, statuses: string][] = [
   ['post /api/v1/session/password', '200 400 401 403 409 413 415 422 429 500 503 507'],
   ['post /api/v1/enquiries', '201 400 409 413 415 422 429 500 503 507'],
   ['post /api/v1/products', '201 400 401 404 409 413 415 422 500 503 507'],
-  ['put /api/v1/products/{id}', '200 400 401 404 409 413 415 500 503 507'],
-  ['delete /api/v1/categories/{id}', '200 400 401 404 409 500 503 507'],
+  ['put /api/v1/products/{id}', '200 400 401 404 409 412 413 415 500 503 507'],
+  ['delete /api/v1/categories/{id}', '200 400 401 404 409 412 500 503 507'],
   ['post /api/v1/categories/{id}/restore', '200 400 401 404 409 422 500 503 507'],
 ];
 

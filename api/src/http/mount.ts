@@ -11,7 +11,7 @@ import { invokeWithPage } from '../rpc/invoke.ts';
 import { handlerOf } from '../rpc/registry.ts';
 import { identify } from './access.ts';
 import { readJson } from './body.ts';
-import { answerPrivately } from './conditional.ts';
+import { answerPrivately, tagOf, underIfMatch } from './conditional.ts';
 import { once } from './idempotency/idempotency.ts';
 import { setLocation, setPageHeaders } from './links.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -48,7 +48,9 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
           files,
         };
         const answered = await once(ctx, { endpoint, deps, caller, request: { body, files } }, body =>
-          invokeWithPage(endpoint, handlerOf(noun, name), { ...raw, body }, deps, caller),
+          underIfMatch(ctx.get('If-Match'), endpoint, { ...raw, body }, given =>
+            invokeWithPage(endpoint, handlerOf(noun, name), given, deps, caller),
+          ),
         );
         result = 'accepted';
         return answered;
@@ -61,11 +63,12 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
     const value = isBatches(answer) ? await readShort(answer) : answer;
     if (isBatches(value)) return streamList(ctx, value, { log: deps.log, compress: endpoint.access === 'public' });
     ctx.state.cacheable = isCacheable(endpoint, ctx);
-    if (isConditional(endpoint) && !ctx.state.cacheable) return answerPrivately(ctx, value);
+    if (isConditional(endpoint) && !ctx.state.cacheable) return answerPrivately(ctx, endpoint, value);
     ctx.status = endpoint.status ?? 200;
     setLocation(ctx, endpoint, value);
     ctx.body = value;
-    if (!ctx.state.cacheable) ctx.set('Cache-Control', 'no-store');
+    if (ctx.state.cacheable) ctx.set('ETag', tagOf(endpoint, value, JSON.stringify(value)));
+    else ctx.set('Cache-Control', 'no-store');
   }
 
   async function read(ctx: Context, endpoint: Endpoint): Promise<{ body?: unknown; files: Upload[] }> {

@@ -51,12 +51,20 @@ export function nextVersion(
   now: Date,
   { by, what }: Change,
 ): Pick<Edited, 'updatedAt' | 'version' | 'updatedBy'> {
-  if (expected !== undefined && expected !== row.version) throw conflict(row, what);
+  requireVersion(row, expected, what);
   return { updatedAt: now, version: row.version + 1, ...editedBy(by) };
 }
 
+/**
+ * For what changes no field of a record, such as its deletion.
+ * @throws AppError `version_conflict` when the sender saw an older version; none given means whatever is there
+ */
+export function requireVersion(row: Row & Partial<Edited>, expected: number | undefined, what: string): void {
+  if (expected !== undefined && expected !== row.version) throw conflict(row, what);
+}
+
 /** The refusal names who was faster, and when; programs find the name under `updatedBy`. */
-function conflict({ updatedBy, updatedAt }: Edited, what: string): AppError {
+function conflict({ updatedBy, updatedAt }: Row & Partial<Edited>, what: string): AppError {
   const message = `${updatedBy ?? 'Somebody else'} changed this ${what} on ${moment.format(updatedAt)} UTC.`;
   return new AppError('version_conflict', message, {
     details: updatedBy ? [{ path: 'updatedBy', message: updatedBy }] : [],

@@ -44,6 +44,10 @@ export type Endpoint = {
 /** Keeps the literal types of an endpoint. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
+/** Whether a call can be told which version of a record it is meant for. */
+export const takesVersion = ({ body, query }: Endpoint): boolean =>
+  [body, query].some(fields => fields !== undefined && 'version' in fields.shape);
+
 type Fill<S> = S extends z.ZodType ? z.input<S> : unknown;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : unknown;
 type FilesOf<F, One> = F extends FileFields ? { [K in keyof F]?: One[] } : unknown;

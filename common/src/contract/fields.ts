@@ -47,6 +47,9 @@ export const expectedVersion = z.coerce
   .optional()
   .meta({ description: 'The version that was read; a record that has another by now is not changed (409)' });
 
+/** The query of a call that deletes a record. */
+export const removalQuery = z.object({ version: expectedVersion });
+
 /** What every record carries beside its own fields. Times are ISO 8601 in UTC. */
 export const record = {
   _id: z.string(),

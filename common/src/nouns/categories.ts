@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { changed, created, done, expectedVersion, line, listQuery, record, recordExample } from '../contract/fields.ts';
+import {
+  changed,
+  created,
+  done,
+  expectedVersion,
+  line,
+  listQuery,
+  record,
+  recordExample,
+  removalQuery,
+} from '../contract/fields.ts';
 
 export const category = z.object({ ...record, name: z.string() }).meta({
   id: 'Category',
@@ -76,6 +86,7 @@ export const categories = {
     alias: '/api/v1/categories/:id',
     access: 'staff',
     summary: 'Delete a category that has no products',
+    query: removalQuery,
     errors: ['in_use'],
     out: done,
   }),

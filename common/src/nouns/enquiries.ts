@@ -11,6 +11,7 @@ import {
   optionalText,
   record,
   recordExample,
+  removalQuery,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
 
@@ -166,6 +167,7 @@ export const enquiries = {
     alias: '/api/v1/enquiries/:id',
     access: 'staff',
     summary: 'Delete an enquiry',
+    query: removalQuery,
     out: done,
   }),
   restore: endpoint({

@@ -12,6 +12,7 @@ import {
   pageQuery,
   record,
   recordExample,
+  removalQuery,
   total,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
@@ -255,6 +256,7 @@ export const products = {
     alias: '/api/v1/products/:id',
     access: 'staff',
     summary: 'Delete a product',
+    query: removalQuery,
     out: done,
   }),
   restore: endpoint({

@@ -10,6 +10,7 @@ import {
   newPassword,
   record,
   recordExample,
+  removalQuery,
 } from '../contract/fields.ts';
 
 /** A password never leaves the server, so an admin user has none here. */
@@ -85,6 +86,7 @@ export const users = {
     alias: '/api/v1/users/:id',
     access: 'staff',
     summary: 'Delete an admin user: not oneself, not the last one',
+    query: removalQuery,
     errors: ['last_admin', 'own_account'],
     out: done,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ApiTable, eachEndpoint } from '../contract/api.ts';
-import { type Endpoint, type Fields, id } from '../contract/endpoint.ts';
+import { type Endpoint, type Fields, id, takesVersion } from '../contract/endpoint.ts';
 import { errorCodes } from '../contract/errors.ts';
 import { parameterNames } from '../contract/path-pattern.ts';
 import { imageMimeTypes, limits } from '../limits.ts';
@@ -117,8 +117,10 @@ function requestBody({ body, files }: Endpoint, schemas: NamedSchemas): Json | u
   };
 }
 
-function headerParameters({ method }: Endpoint): RequestHeader[] {
+function headerParameters(endpoint: Endpoint): RequestHeader[] {
+  const { method } = endpoint;
   if (method === 'GET') return ['IfNoneMatch'];
+  if (takesVersion(endpoint)) return ['IfMatch'];
   return method === 'POST' ? ['IdempotencyKey'] : [];
 }
 

@@ -48,6 +48,14 @@ export const requestHeaders = {
     description: 'The `ETag` of the answer that the caller has already',
     schema: text,
   },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'The `ETag` of the record as it was read, or its `version` in quotation marks. A record that has another version by now is not changed (412).',
+    schema: text,
+    example: '"3"',
+  },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',

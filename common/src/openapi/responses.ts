@@ -1,4 +1,4 @@
-import type { Endpoint } from '../contract/endpoint.ts';
+import { type Endpoint, takesVersion } from '../contract/endpoint.ts';
 import { type ErrorCode, errorCodes } from '../contract/errors.ts';
 import { isPaged } from '../contract/pages.ts';
 import { parameterNames } from '../contract/path-pattern.ts';
@@ -16,7 +16,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
     ...has(body || files, 'payload_too_large', 'unsupported_media_type'),
     ...has(access === 'staff', 'unauthorized'),
     ...has(parameterNames(path).length > 0, 'not_found'),
-    ...has(body && 'version' in body.shape, 'version_conflict'),
+    ...has(takesVersion(endpoint), 'version_conflict', 'precondition_failed'),
     ...has(method === 'POST', 'idempotency_in_progress', 'idempotency_answer_lost', 'idempotency_mismatch'),
     ...has(limit, 'rate_limited'),
     ...has(method !== 'GET', 'insufficient_storage'),

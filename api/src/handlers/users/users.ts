@@ -3,7 +3,7 @@ import { AppError, found } from '@hydraulics/common/contract/errors';
 import { hashPassword, signToken } from '../../accounts/credentials.ts';
 import type { Tables } from '../../db/database.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
-import { nextVersion } from '../../repositories/records.ts';
+import { nextVersion, requireVersion } from '../../repositories/records.ts';
 import { duplicateEmail, userSearch, userToWire } from '../../repositories/users.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -42,9 +42,10 @@ export const users: Handlers<Api>['users'] = {
     return { success: true, message: 'User updated successfully!', version, ...own };
   },
 
-  async remove({ id }, { db }, { user: self }) {
+  async remove({ id, version: expected }, { db }, { user: self }) {
     await db.exclusive(async tables => {
       const row = found(await tables.users.findOneBy({ id }), 'User');
+      requireVersion(row, expected, 'user');
       if ((await tables.users.count()) === 1) throw new AppError('last_admin');
       if (row.id === self?.id) throw new AppError('own_account');
       await tables.users.delete(id);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { Reads } from '../../db/content-tags.ts';
-import { entityTag, hasAlready } from '../../http/conditional.ts';
+import { encodedTag, entityTag, hasAlready } from '../../http/conditional.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -31,7 +31,7 @@ export function makeAnswer(
   headers: Record<string, unknown>,
   body: Buffer,
 ): Pick<Answer, 'etag' | 'headers' | 'bodies'> {
-  const etag = entityTag(body);
+  const etag = typeof headers.etag === 'string' ? headers.etag : entityTag(body);
   const kept = Object.entries(headers).filter(([name]) => !notKept.has(name.toLowerCase()));
   return {
     etag,
@@ -91,15 +91,16 @@ export function send(
   answer: Pick<Answer, 'etag' | 'headers' | 'bodies'>,
   encoding: Encoding,
 ): void {
-  if (hasAlready(request.headers['if-none-match'], answer.etag)) {
+  const etag = encodedTag(answer.etag, encoding);
+  if (hasAlready(request.headers['if-none-match'], etag)) {
     // With all headers of the page: browsers put those of a 304 in place of the ones they keep, and the policy that
     // stands on the response already is the one of answers that are no pages.
-    response.writeHead(304, answer.headers);
+    response.writeHead(304, { ...answer.headers, etag });
     response.end();
     return;
   }
   const body = answer.bodies[encoding] ?? answer.bodies.identity;
-  const headers: Record<string, string | number> = { ...answer.headers, 'content-length': body.length };
+  const headers: Record<string, string | number> = { ...answer.headers, etag, 'content-length': body.length };
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   response.writeHead(200, headers);
   response.end(request.method === 'HEAD' ? undefined : body);

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { faultsOf } from '../testing/http.ts';
+import { addressOf, rows } from '../testing/rows.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { versionToMatch } from './conditional.ts';
+
+test.each([
+  ['', undefined],
+  ['*', undefined],
+  ['"3"', 3],
+  [' "12.R3v1s10n-hash_x" ', 12],
+  ['"3.R3v1s10n.br"', 3],
+])('If-Match %j asks for version %s', (header, version) => {
+  expect(versionToMatch(header)).toBe(version);
+});
+
+test.each(['W/"3"', 'W/"3.hash"', '3', '"x"', '""', '"-1"', '"3", "4"', '"3'])('If-Match %j never matches', header => {
+  expect(() => versionToMatch(header)).toThrow(expect.objectContaining({ code: 'precondition_failed' }));
+});
+
+/** Every call that changes a record, written out. */
+const changes = [
+  'DELETE /api/v1/categories/:id',
+  'DELETE /api/v1/enquiries/:id',
+  'DELETE /api/v1/gallery/:id',
+  'DELETE /api/v1/products/:id',
+  'DELETE /api/v1/users/:id',
+  'PUT /api/v1/categories/:id',
+  'PUT /api/v1/enquiries/:id',
+  'PUT /api/v1/products/:id',
+  'PUT /api/v1/socials/:id',
+  'PUT /api/v1/users/:id',
+];
+
+describe.each(databases)('a change for the version that was read, on %s', database => {
+  let server: TestServer;
+  let makers: Record<string, () => Promise<{ _id: string }>>;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    const make = factories(server);
+    makers = {
+      categories: make.category,
+      enquiries: make.enquiry,
+      gallery: make.image,
+      products: make.product,
+      socials: make.social,
+      users: make.user,
+    } as typeof makers;
+  });
+  afterAll(() => server?.close());
+
+  const changing = rows.filter(
+    ({ endpoint: { method, path } }) => 'PUT DELETE'.includes(method) && path.includes(':id'),
+  );
+
+  test('can be asked of every call that changes a record', () => {
+    expect(changing.map(({ endpoint }) => `${endpoint.method} ${endpoint.alias}`).sort()).toEqual(changes);
+  });
+
+  test.each(changing)('$title keeps to it', async ({ noun, endpoint }) => {
+    const { _id } = (await makers[noun]?.()) ?? { _id: '' };
+    const path = addressOf({ ...endpoint, path: endpoint.alias }, _id);
+    const send = async (ifMatch: string) => {
+      const words = { name: 'N', email: `${_id}@example.com`, link: 'https://example.com/', state: 'handled' };
+      const form = new FormData();
+      form.append('name', 'N');
+      const headers = { 'If-Match': ifMatch };
+      if (endpoint.files) return server.staff.request(path, { method: endpoint.method, headers, body: form });
+      return server.staff.send(endpoint.method, path, endpoint.body ? words : undefined, headers);
+    };
+    const read = await server.staff.get(path);
+    const etag = read.headers.get('ETag') ?? '';
+    expect(etag).toMatch(/^"1\.[\w-]{16}(\.br|\.gzip)?"$/);
+    const refused = await send('"2"');
+    expect([refused.status, refused.json.error.code]).toEqual([412, 'precondition_failed']);
+    expect((await send('W/"1"')).status).toBe(412);
+    expect((await server.staff.get(path)).json).toEqual(read.json);
+    const done = await send(etag);
+    expect(done.status, done.text).toBe(200);
+    if (endpoint.method === 'DELETE') expect((await server.staff.get(path)).status).toBe(404);
+    else expect((await server.staff.get(path)).json.version).toBe(2);
+  });
+
+  test('says who was faster, as a conflict of versions does', async () => {
+    const { _id } = await factories(server).category();
+    const path = `/api/v1/categories/${_id}`;
+    await server.staff.send('PUT', path, { name: 'Faster' });
+    const byHeader = await server.staff.send('PUT', path, { name: 'Slower' }, { 'If-Match': '"1"' });
+    const byField = await server.staff.send('PUT', path, { name: 'Slower', version: 1 });
+    expect([byHeader.status, byField.status]).toEqual([412, 409]);
+    expect(byHeader.json.message).toMatch(/^Ada Admin changed this category on /);
+    expect(byHeader.json.message).toBe(byField.json.message);
+    expect(faultsOf(byHeader)).toEqual(['updatedBy: Ada Admin']);
+  });
+
+  test('is refused where header and field name two versions', async () => {
+    const { _id } = await factories(server).category();
+    const path = `/api/v1/categories/${_id}`;
+    const answer = await server.staff.send('PUT', path, { name: 'A', version: 2 }, { 'If-Match': '"1"' });
+    expect(faultsOf(answer)).toEqual(['version: version and If-Match name two versions.']);
+    const same = await server.staff.send('PUT', path, { name: 'Both', version: 1 }, { 'If-Match': '"1"' });
+    expect(same.status).toBe(200);
+  });
+
+  test('can be asked of a deletion by its query too', async () => {
+    const { _id } = await factories(server).category();
+    const path = `/api/v1/categories/${_id}`;
+    const answer = await server.staff.request(`${path}?version=2`, { method: 'DELETE' });
+    expect([answer.status, answer.json.error.code]).toEqual([409, 'version_conflict']);
+    expect((await server.staff.request(`${path}?version=1`, { method: 'DELETE' })).status).toBe(200);
+  });
+
+  test('a record that is not there is not found, whatever its version', async () => {
+    const answer = await server.staff.send('PUT', '/api/v1/categories/none', { name: 'A' }, { 'If-Match': '*' });
+    expect(answer.status).toBe(404);
+  });
+
+  test('each encoding of a public record has its own tag, by any of which it is known', async () => {
+    const { _id } = await factories(server).product({ fullDesc: `<p>${'a long text '.repeat(50)}</p>` });
+    const path = `/api/v1/products/${_id}`;
+    // The first answer is encoded as asked, the next from what is kept.
+    const answers = [];
+    for (const encoding of ['br', 'br', 'identity'])
+      answers.push(await server.http.get(path, { 'Accept-Encoding': encoding }));
+    const tags = answers.map(({ headers }) => headers.get('ETag') ?? '');
+    const base = tags[2]?.slice(0, -1);
+    expect(tags).toEqual([`${base}.br"`, `${base}.br"`, `${base}"`]);
+    expect(answers.map(({ headers }) => headers.get('Content-Encoding'))).toEqual(['br', 'br', null]);
+    for (const etag of tags) expect((await server.http.get(path, { 'If-None-Match': etag })).status).toBe(304);
+    const form = new FormData();
+    form.append('name', 'Renamed');
+    const headers = { 'If-Match': tags[0] ?? '' };
+    expect((await server.staff.request(path, { method: 'PUT', headers, body: form })).status).toBe(200);
+  });
+});
