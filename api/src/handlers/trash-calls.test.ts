@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tables } from '../db/schema.ts';
 import { purgeBin } from '../media/purge.ts';
 import { imagesInUse } from '../media/references.ts';
+import { trashNouns } from '../testing/contract/rows.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
-import { trashNouns } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const day = 24 * 3600 * 1000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, rows } from '../testing/contract/rows.ts';
+import { badTokens } from '../testing/contract/tokens.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
-import { addressOf, rows } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { badTokens } from '../testing/tokens.ts';
 import { entityTag, hasAlready } from './conditional.ts';
 
 const tag = entityTag('a body');

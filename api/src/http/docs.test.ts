@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../testing/rows.ts';
+import { rows } from '../testing/contract/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 /** What a generated client is to have types of, by name. */

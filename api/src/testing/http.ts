@@ -1,5 +1,5 @@
 import type { Failure } from '@hydraulics/common/contract/errors';
-import { requireDocumented } from './documented.ts';
+import { requireDocumented } from './contract/documented.ts';
 
 /** An answer, read to its end. `json` is undefined where the body is something else. */
 export type Answer = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addressOf, rows } from '../../testing/contract/rows.ts';
+import { badTokens } from '../../testing/contract/tokens.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import type { Answer } from '../../testing/http.ts';
-import { addressOf, rows } from '../../testing/rows.ts';
 import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
-import { badTokens } from '../../testing/tokens.ts';
 
 /** Every call under its two addresses, written out: clients rely on both. */
 const addresses = [

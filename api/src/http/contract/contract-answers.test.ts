@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { TrashNoun } from '@hydraulics/common/registry';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, rows, trashNouns } from '../../testing/contract/rows.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { createHttp, type FormPart, formOf } from '../../testing/http.ts';
 import { pngFile } from '../../testing/images.ts';
 import { release } from '../../testing/releases.ts';
-import { addressOf, rows, trashNouns } from '../../testing/rows.ts';
 import { sampleInput } from '../../testing/sample.ts';
 import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
 

@@ -1,13 +1,13 @@
 import { errorCodes } from '@hydraulics/common/contract/errors';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { badBodies, badForms } from '../../testing/bodies.ts';
+import { badBodies, badForms } from '../../testing/contract/bodies.ts';
+import { addressOf, rows, rubbish } from '../../testing/contract/rows.ts';
+import { specifiedCalls } from '../../testing/contract/specified-calls.ts';
+import { badTokens } from '../../testing/contract/tokens.ts';
 import { databases } from '../../testing/databases.ts';
-import { addressOf, rows, rubbish } from '../../testing/rows.ts';
 import { requiredFields } from '../../testing/sample.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { specifiedCalls } from '../../testing/specified-calls.ts';
-import { badTokens } from '../../testing/tokens.ts';
 
 const failure = z.strictObject({
   success: z.literal(false),

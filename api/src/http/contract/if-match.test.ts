@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, rows } from '../../testing/contract/rows.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { faultsOf } from '../../testing/http.ts';
-import { addressOf, rows } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { versionToMatch } from '../conditional.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../db/database.ts';
+import { rows } from '../../testing/contract/rows.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { createHttp, formOf, type Http } from '../../testing/http.ts';
 import { pngFile } from '../../testing/images.ts';
-import { rows } from '../../testing/rows.ts';
 import { admin, listen, startTestServer, type TestServer } from '../../testing/server.ts';
 import { claim, finish, purgeIdempotencyKeys, underClaim } from './keys.ts';
 

@@ -1,5 +1,5 @@
 import jwt from 'jsonwebtoken';
-import type { TestServer } from './server.ts';
+import type { TestServer } from '../server.ts';
 
 type Claims = { deps: TestServer['deps']; adminId: string; token: string };
 

@@ -2,7 +2,6 @@ import { api } from '@hydraulics/common/contract/api';
 import { toOpenApi } from '@hydraulics/common/openapi/document';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Answer } from './http.ts';
 
 /** Headers of every answer of the server, which the description of a call does not repeat. */
 const ofEveryAnswer = [
@@ -45,7 +44,11 @@ const pointer = (...parts: string[]) =>
  * Fails unless the description of the API has this answer: its status, each of its headers and the form of its body.
  * Requests that are no call of the API have none.
  */
-export function requireDocumented(method: string, address: string, { status, headers, json }: Answer): void {
+export function requireDocumented(
+  method: string,
+  address: string,
+  { status, headers, json }: { status: number; headers: Headers; json: unknown },
+): void {
   const [pathname = ''] = address.split('?');
   const name = method === 'HEAD' ? 'get' : method.toLowerCase();
   const found = paths.find(({ path, form }) => form.test(pathname) && document.paths[path]?.[name]);
