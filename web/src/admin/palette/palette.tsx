@@ -1,30 +1,29 @@
 import { limits } from '@hydraulics/common/limits';
 import { Command, useCommandState } from 'cmdk';
 import {
+  type KeyboardEvent,
   memo,
   type RefObject,
-  startTransition,
   useCallback,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { useHost } from '../../shared/host.tsx';
 import { Glyph } from '../../shared/ui/glyph.tsx';
 import { useLogout } from '../data/use-logout.ts';
-import { QuickInput } from '../ui/form/quick-input.tsx';
 import { type Entry, fixedGroups, type Group, matching } from './entries.ts';
 import { createRecent } from './recent.ts';
 import { useSearch } from './use-search.ts';
 
 const recent = createRecent(sessionStorage);
 
-/** Milliseconds without a key after which the list follows and the server is asked: none is in the way of the next key. */
-const rest = 100;
+/** What the list knows an entry by: one may stand among the recent ones too. */
+const itemValue = (group: string, { id }: Entry) => `${group} ${id}`;
 
 export type PaletteProps = {
   /** What was typed before the palette was there. */
@@ -33,19 +32,18 @@ export type PaletteProps = {
   onShortcuts: () => void;
 };
 
-/** The box of the palette and all that it finds. A key shows at once; the list follows when one rests. */
+/** The box of the palette and all that it finds. The list may follow a moment after the letter. */
 export function Palette({ begun, onClose, onShortcuts }: PaletteProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(begun);
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(resting.current), []);
-  const follow = () => setText(input.current?.value ?? '');
-  const followSoon = () => {
-    clearTimeout(resting.current);
-    resting.current = setTimeout(() => startTransition(follow), rest);
-  };
+  const query = useDeferredValue(text);
+  const localGroups = useLocalGroups(onShortcuts);
+  const search = useSearch(query);
+  const groups = [...localGroups(query), ...search.groups];
+  const selection = useSelection(query, groups);
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
 
   // It takes the place of the plain box in which one may have begun to type.
   useEffect(() => {
@@ -63,33 +61,70 @@ export function Palette({ begun, onClose, onShortcuts }: PaletteProps) {
     [navigate, onClose],
   );
 
+  // Enter means what stands in the box, also when the list still shows what was found for less.
+  const chooseFirst = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target !== input.current || text === query) return;
+    event.preventDefault();
+    const first = localGroups(text)[0]?.entries[0];
+    if (first) choose(first);
+  };
+
   return (
     <Command
       label="Search the back office"
       shouldFilter={false}
       vimBindings={false}
       loop
-      // Enter and the arrows mean the list of what stands in the box; a letter, and what the list does itself, can wait.
-      onKeyDown={({ key, target }) => {
-        if (target !== input.current) return;
-        if (key.length > 1) flushSync(follow);
-        else followSoon();
-      }}
+      {...selection}
+      onKeyDown={chooseFirst}
     >
       <div className="palette-box">
         <Glyph name="search" />
-        <Command.Input asChild value={text} onValueChange={followSoon}>
-          <QuickInput ref={input} value={text} maxLength={limits.search} placeholder="Search or type a command" />
-        </Command.Input>
+        <Command.Input
+          ref={input}
+          value={text}
+          onValueChange={setText}
+          maxLength={limits.search}
+          placeholder="Search or type a command"
+        />
       </div>
-      <Found text={text} list={list} onChoose={choose} onShortcuts={onShortcuts} />
-      <Chosen input={input} list={list} />
+      <Command.List label="Found" className="palette-list" ref={list}>
+        {groups.map(({ title, entries }) => (
+          <Command.Group key={title} heading={title} className="palette-group">
+            {entries.map(entry => (
+              <Line key={entry.id} group={title} entry={entry} onChoose={choose} />
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+      <p className={count > 0 || search.fault ? 'visually-hidden' : 'palette-note'} role="status">
+        {said(count, search.searching, query)}
+      </p>
+      {search.fault && (
+        <div className="palette-fault" role="alert">
+          <p>Error searching: {search.fault}</p>
+          <button type="button" className="button" onClick={search.retry}>
+            Try again
+          </button>
+        </div>
+      )}
+      <ActiveDescendant input={input} list={list} />
     </Command>
   );
 }
 
-/** Tells a screen reader which entry is chosen: the library names one that was chosen before, or has gone. */
-function Chosen({ input, list }: Record<'input' | 'list', RefObject<HTMLElement | null>>) {
+/** The selected entry: the one that somebody moved to, while the list has it, or else the first. */
+function useSelection(query: string, groups: Group[]) {
+  const [moved, setMoved] = useState({ query, value: '' });
+  const values = groups.flatMap(({ title, entries }) => entries.map(entry => itemValue(title, entry)));
+  return {
+    value: moved.query === query && values.includes(moved.value) ? moved.value : (values[0] ?? ''),
+    onValueChange: (value: string) => setMoved({ query, value }),
+  };
+}
+
+/** Tells a screen reader which entry is selected: the library may name one that was selected before, or has gone. */
+function ActiveDescendant({ input, list }: Record<'input' | 'list', RefObject<HTMLElement | null>>) {
   useCommandState(({ value, selectedItemId }) => `${value} ${selectedItemId}`);
   useLayoutEffect(() => {
     const id = list.current?.querySelector('[aria-selected=true]')?.id;
@@ -101,64 +136,12 @@ function Chosen({ input, list }: Record<'input' | 'list', RefObject<HTMLElement 
   return null;
 }
 
-type FoundProps = {
-  text: string;
-  list: RefObject<HTMLDivElement | null>;
-  onChoose: (entry: Entry) => void;
-  onShortcuts: () => void;
-};
-
-const Found = memo(function Found({ text, list, onChoose, onShortcuts }: FoundProps) {
-  const shown = useRef(text);
-  const fixed = useFixed(onShortcuts);
-  const search = useSearch(text);
-  const [lately] = useState<Group[]>(() => [{ title: 'Recent', entries: recent.read() }]);
-  const typed = text.trim() !== '';
-  const groups = typed
-    ? [...matching(fixed, text), ...search.groups]
-    : [...lately.filter(({ entries }) => entries.length > 0), ...fixed];
-  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
-
-  // The library chooses the first entry with the key, when the list is still the one before, and keeps to an entry that
-  // has gone meanwhile. This has it choose again.
-  useLayoutEffect(() => {
-    if (shown.current === text && list.current?.querySelector('[aria-selected=true]')) return;
-    shown.current = text;
-    list.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }));
-  });
-
-  return (
-    <>
-      <Command.List label="Found" className="palette-list" ref={list}>
-        {groups.map(({ title, entries }) => (
-          <Command.Group key={title} heading={title} className="palette-group">
-            {entries.map(entry => (
-              <Line key={entry.id} group={title} entry={entry} onChoose={onChoose} />
-            ))}
-          </Command.Group>
-        ))}
-      </Command.List>
-      <p className={count > 0 || search.fault ? 'visually-hidden' : 'palette-note'} role="status">
-        {said(count, search.searching, text)}
-      </p>
-      {search.fault && (
-        <div className="palette-fault" role="alert">
-          <p>Error searching: {search.fault}</p>
-          <button type="button" className="button" onClick={search.retry}>
-            Try again
-          </button>
-        </div>
-      )}
-    </>
-  );
-});
-
 type LineProps = { group: string; entry: Entry; onChoose: (entry: Entry) => void };
 
 /** Drawn once: a key that leaves an entry in the list costs nothing for it. */
 const Line = memo(function Line({ group, entry, onChoose }: LineProps) {
   return (
-    <Command.Item value={`${group} ${entry.id}`} className="palette-line" onSelect={() => onChoose(entry)}>
+    <Command.Item value={itemValue(group, entry)} className="palette-line" onSelect={() => onChoose(entry)}>
       <Glyph name={entry.glyph} />
       <span className="palette-title">{entry.title}</span>
       {entry.detail && <span className="palette-detail">{entry.detail}</span>}
@@ -166,10 +149,12 @@ const Line = memo(function Line({ group, entry, onChoose }: LineProps) {
   );
 });
 
-function useFixed(onShortcuts: () => void): Group[] {
+/** What is found without the server; the recent entries and all of the fixed ones for no text. */
+function useLocalGroups(onShortcuts: () => void): (text: string) => Group[] {
   const host = useHost();
   const logout = useLogout();
-  return useMemo(
+  const [lately] = useState<Group[]>(() => [{ title: 'Recent', entries: recent.read() }]);
+  const fixed = useMemo(
     () =>
       fixedGroups({
         logout: () => void logout(),
@@ -178,6 +163,8 @@ function useFixed(onShortcuts: () => void): Group[] {
       }),
     [host, logout, onShortcuts],
   );
+  return text =>
+    text.trim() ? matching(fixed, text) : [...lately.filter(({ entries }) => entries.length > 0), ...fixed];
 }
 
 function said(count: number, searching: boolean, text: string): string {

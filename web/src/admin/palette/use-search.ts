@@ -11,6 +11,9 @@ import type { Entry, Group } from './entries.ts';
 const most = 5;
 const fewest = 2;
 
+/** Milliseconds for which a text stands before the server is asked: each asking is four calls. */
+const settleTime = 100;
+
 type Source = {
   noun: 'products' | 'categories' | 'enquiries' | 'users';
   title: string;
@@ -82,7 +85,10 @@ export function useSearch(text: string) {
       sources.map(({ noun, find }) => ({
         // Under its noun, so that a change makes it be read again. A text that was overtaken is called off by the signal.
         queryKey: [noun, 'palette', q],
-        queryFn: ({ signal }: { signal: AbortSignal }) => find(client, q, signal),
+        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+          await new Promise(resolve => setTimeout(resolve, settleTime));
+          return find(client, q, signal);
+        },
         enabled: asked,
         placeholderData: keepPreviousData,
       })),
