@@ -1,6 +1,5 @@
-import { type ChangeEvent, startTransition, useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import { Glyph } from '../../../shared/ui/glyph.tsx';
-import { QuickInput } from '../form/quick-input.tsx';
 import { type Column, sortName } from './table-column.ts';
 import type { TableView } from './use-table-view.ts';
 
@@ -15,24 +14,19 @@ type FilterProps = {
 /** The box that narrows a table while one types; Escape empties it. */
 export function TableFilter({ of, value, onChange, onLeave, disabled }: FilterProps) {
   const id = useId();
-  const type = (text: string) => startTransition(() => onChange(text));
   return (
     <label className="table-filter" htmlFor={id}>
       <Glyph name="search" />
       <span className="visually-hidden">Filter {of}</span>
-      <QuickInput
+      <input
         id={id}
         type="search"
         value={value}
         placeholder="Filter"
         disabled={disabled}
-        onChange={event => type(event.target.value)}
+        onChange={event => onChange(event.target.value)}
         onBlur={onLeave}
-        onKeyDown={event => {
-          if (event.key !== 'Escape') return;
-          event.currentTarget.value = '';
-          type('');
-        }}
+        onKeyDown={event => event.key === 'Escape' && onChange('')}
       />
     </label>
   );
