@@ -2,7 +2,6 @@ import 'quill/dist/quill.core.css';
 import './rich-text.css';
 import { useEffect, useRef, useState } from 'react';
 import ReactQuill, { type Quill } from 'react-quill';
-import { afterPaint } from './after-paint.ts';
 import { formats, modules } from './rich-setup.ts';
 import { RichToolbar } from './rich-toolbar.tsx';
 import { toStored } from './rich-value.ts';
@@ -35,27 +34,21 @@ function Editor({ onHeld, ...props }: RichEditorProps & { onHeld: (html: string)
   const [initial] = useState(props.value);
   const [quill, setQuill] = useState<Quill | null>(null);
   const untouched = useRef('');
-  // The form around the editor hears of a letter once that shows, or when somebody leaves the editor.
-  const [telling] = useState(afterPaint);
 
   useEffect(() => {
     const made = component.current?.getEditor() ?? null;
     untouched.current = made ? toStored(made.getSemanticHTML()) : '';
     setQuill(made);
-    made?.root.addEventListener('blur', telling.now);
-    return telling.cancel;
-  }, [telling]);
+  }, []);
   useAttributes(quill, props);
 
   const change = (source: string) => {
     // Filling the editor is no change: a text that it would write differently stays as it was until somebody types.
     if (source !== 'user' || !quill) return;
-    telling.later(() => {
-      const html = toStored(quill.getSemanticHTML());
-      const text = html === untouched.current ? initial : html;
-      onHeld(text);
-      onChange(text);
-    });
+    const html = toStored(quill.getSemanticHTML());
+    const text = html === untouched.current ? initial : html;
+    onHeld(text);
+    onChange(text);
   };
   return (
     <div className="rich-text" data-faulty={props.faulty} data-read-only={readOnly}>
@@ -68,7 +61,7 @@ function Editor({ onHeld, ...props }: RichEditorProps & { onHeld: (html: string)
         formats={formats}
         defaultValue={initial}
         readOnly={readOnly}
-        // Else it writes its HTML twice for each letter; `change` asks for that once the letter shows.
+        // Else it writes its HTML twice for each letter; `change` does it once.
         useSemanticHTML={false}
         onChange={(_html, _delta, source) => change(source)}
       />

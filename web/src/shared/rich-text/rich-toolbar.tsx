@@ -1,6 +1,5 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { Quill } from 'react-quill';
-import { afterPaint } from './after-paint.ts';
 import { RichLink } from './rich-link.tsx';
 import { type Formats, type RichTool, tableTools, tools } from './rich-tools.ts';
 
@@ -80,13 +79,9 @@ function useFormats(quill: Quill | null): Formats {
       const found = quill.getFormat(range);
       setFormats(before => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
     };
-    // A letter does not wait for the tools.
-    const reading = afterPaint();
-    const change = () => reading.later(read);
-    quill.on('editor-change', change);
+    quill.on('editor-change', read);
     return () => {
-      quill.off('editor-change', change);
-      reading.cancel();
+      quill.off('editor-change', read);
     };
   }, [quill]);
   return formats;
