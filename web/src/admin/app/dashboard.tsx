@@ -10,7 +10,6 @@ import { RecentQueries } from '../features/enquiries/recent-enquiries.tsx';
 import { StatusBanner } from '../features/status/status-banner.tsx';
 import { showDay } from '../ui/dates.ts';
 import { EmailLink } from '../ui/email-link.tsx';
-import { LowerPart } from '../ui/lower-part.tsx';
 import { Page } from '../ui/page.tsx';
 import { PublicLink } from '../ui/public-link.tsx';
 import { RowActions } from '../ui/table/row-actions.tsx';
@@ -58,24 +57,22 @@ export function Component() {
       <div className="dashboard">
         <RecentQueries />
         <CatalogueHealth />
-        <LowerPart>
-          <Table
-            title="Recent Products"
-            plain
-            columns={productColumns}
-            {...tableResult(products)}
-            empty="No products yet."
-            aside={<Link to={adminPaths.products.href()}>All products</Link>}
-          />
-          <Table
-            title="Admin Users"
-            plain
-            columns={userColumns}
-            {...tableResult(users)}
-            empty="No admin users."
-            aside={<Link to={adminPaths.users.href()}>All users</Link>}
-          />
-        </LowerPart>
+        <Table
+          title="Recent Products"
+          plain
+          columns={productColumns}
+          {...tableResult(products)}
+          empty="No products yet."
+          aside={<Link to={adminPaths.products.href()}>All products</Link>}
+        />
+        <Table
+          title="Admin Users"
+          plain
+          columns={userColumns}
+          {...tableResult(users)}
+          empty="No admin users."
+          aside={<Link to={adminPaths.users.href()}>All users</Link>}
+        />
       </div>
     </Page>
   );

@@ -1,6 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { AddLink } from '../../ui/add-link.tsx';
-import { LowerPart } from '../../ui/lower-part.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CategoriesTable } from './categories-table.tsx';
 import { ProductsTable } from './products-table.tsx';
@@ -18,9 +17,7 @@ export function Component() {
       }
     >
       <CategoriesTable />
-      <LowerPart>
-        <ProductsTable />
-      </LowerPart>
+      <ProductsTable />
     </Page>
   );
 }
