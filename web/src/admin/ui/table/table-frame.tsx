@@ -4,7 +4,6 @@ import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
 import type { Column, TableRows } from './table-column.ts';
 import { TableFilter, TableHead, TableSort } from './table-controls.tsx';
 import { TablePager } from './table-pager.tsx';
-import { useKeptRoom } from './use-kept-room.ts';
 import type { TableView } from './use-table-view.ts';
 
 /** Rows that fill a screen. They are drawn at once; the others a moment later, without keeping anybody waiting. */
@@ -36,14 +35,13 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
   const filled = shown !== undefined && shown.length > 0;
   const drawn = useDrawnRows(shown);
   const waits = !shown && !failure;
-  const minHeight = useKeptRoom(title, panel, filled && !view.filter, waits);
   const turn = (page: number) => {
     view.setPage(page);
     // The way on is under the rows; the new ones begin at the top.
     if ((panel.current?.getBoundingClientRect().top ?? 0) < 0) panel.current?.scrollIntoView();
   };
   return (
-    <section className="panel table-panel" style={{ minHeight }} aria-labelledby={id} ref={panel}>
+    <section className="panel table-panel" aria-labelledby={id} ref={panel}>
       <header className="panel-head">
         <h2 id={id}>{title}</h2>
         {!plain && <span className="panel-count">{shown ? total.toLocaleString('en') : ''}</span>}
