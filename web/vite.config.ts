@@ -34,10 +34,6 @@ const leanRouter: Plugin = {
       : undefined,
 };
 
-/** What the first key in a form or a rich text runs: compiled whole while it loads, not bit by bit under that key. */
-const compiledWhole = new Set(['libraries', 'rich-editor', 'palette']);
-const hinted = ({ name }: { name: string }) => (compiledWhole.has(name) ? '//# allFunctionsCalledOnLoad' : '');
-
 /**
  * Three builds: the visitors' files, the staff's (`--mode admin`), and the server entry as one self-contained file, so
  * that the API needs nothing of web's installed beside it. Visitors and staff share no scripts: in one build, whatever
@@ -61,7 +57,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
         : mode === 'admin'
           ? ['src/entries/replay-early-input.ts', 'src/entries/admin-client.tsx']
           : ['src/entries/hydrate-on-interaction.ts', 'src/entries/site-client.tsx'],
-      ...(mode === 'admin' ? { output: { codeSplitting: { groups: staffChunks }, postBanner: hinted } } : {}),
+      ...(mode === 'admin' ? { output: { codeSplitting: { groups: staffChunks } } } : {}),
     },
   },
   ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
