@@ -196,7 +196,7 @@ test('nothing of the gallery moves while pictures load', async ({ page, visit })
     const shifts: number[] = [];
     Object.assign(window, { shifts });
     // Pictures that are added below push down what comes after them; those that are there must stay.
-    const isPicture = (node: Node | null) => node instanceof Element && node.closest('.masonry') !== null;
+    const isPicture = (node: Node | null) => node instanceof Element && node.closest('.masonry-frame') !== null;
     new PerformanceObserver(list => {
       for (const entry of list.getEntries() as Shift[])
         if (entry.sources.some(({ node }) => isPicture(node))) shifts.push(entry.value);
