@@ -5,7 +5,7 @@ export const errorCodes = {
   malformed_upload: { status: 400, log: false, message: 'The upload could not be read.' },
   invalid_image: { status: 400, log: false, message: 'The file is not an image that can be used.' },
   unauthorized: { status: 401, log: false, message: 'Please sign in first.' },
-  wrong_password: { status: 403, log: false, message: 'The present password is not right.' },
+  wrong_password: { status: 403, log: false, message: 'The current password is not right.' },
   invalid_credentials: { status: 401, log: false, message: 'Invalid email or password' },
   cross_site: { status: 403, log: false, message: 'This was sent from another site. Please send it again from here.' },
   not_found: { status: 404, log: false, message: 'Not found.' },

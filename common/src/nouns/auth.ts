@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { user } from './users.ts';
 
 const required = 'Email and password are required';
-const presentRequired = 'Present password is required';
+const currentRequired = 'Current password is required';
 const signedIn = z.object({ _id: z.string(), name: z.string(), email: z.string() });
 const token = z.string().meta({ description: 'Good for 12 hours, or until the password changes' });
 
@@ -30,9 +30,9 @@ export const signupInput = z.object({ name: line('Name'), email: email(), passwo
 export const passwordChange = z
   .object({
     present: z
-      .string({ error: issue => (issue.input === undefined ? presentRequired : 'Present password must be text') })
-      .min(1, presentRequired)
-      .max(limits.password.max, `Present password must be at most ${limits.password.max} characters`),
+      .string({ error: issue => (issue.input === undefined ? currentRequired : 'Current password must be text') })
+      .min(1, currentRequired)
+      .max(limits.password.max, `Current password must be at most ${limits.password.max} characters`),
     password: newPassword,
   })
   .meta({ id: 'PasswordChange', examples: [{ present: 'correct horse battery', password: 'staple correct horse' }] });

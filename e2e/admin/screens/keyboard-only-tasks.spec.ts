@@ -332,7 +332,7 @@ test('the own password is changed', async ({ page, visit, request }) => {
   await page.keyboard.press('Enter');
   await keys.enter(page.getByRole('link', { name: 'Signed in as Keyed Olga' }));
   await expect(heading(page, 'Your Account')).toBeFocused();
-  await keys.fill(page.getByLabel('Present password', { exact: true }), self.password);
+  await keys.fill(page.getByLabel('Current password', { exact: true }), self.password);
   await keys.fill(page.getByLabel('New password', { exact: true }), 'seven pumps hum at noon');
   await keys.fill(page.getByLabel('New password again', { exact: true }), 'seven pumps hum at noon');
   await keys.enter(button(page, 'Change password'));

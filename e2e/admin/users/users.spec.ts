@@ -122,7 +122,7 @@ test.describe('admin users', () => {
 test.describe('the own account', () => {
   const self = { name: 'Own Olga', email: 'olga@example.com', password: 'a long enough password' };
 
-  test('changes its password by the present one and stays signed in', async ({
+  test('changes its password by the current one and stays signed in', async ({
     page,
     visit,
     axe,
@@ -138,10 +138,10 @@ test.describe('the own account', () => {
     await expect(heading(page, 'Your Account')).toBeFocused();
     await expect(page.getByText(self.email)).toBeVisible();
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(password(page, 'Present password')).toHaveAccessibleDescription('Present password is required');
+    await expect(password(page, 'Current password')).toHaveAccessibleDescription('Current password is required');
     await axe();
 
-    await password(page, 'Present password').fill('not the present one');
+    await password(page, 'Current password').fill('not the current one');
     await password(page, 'New password').fill('seven pumps hum at noon');
     await password(page, 'New password again').fill('seven pumps hum');
     await page.getByRole('button', { name: 'Change password' }).click();
@@ -150,13 +150,13 @@ test.describe('the own account', () => {
     );
     await password(page, 'New password again').fill('seven pumps hum at noon');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(toast(page, 'Error changing password')).toContainText('The present password is not right.');
-    await expect(password(page, 'Present password')).toBeFocused();
+    await expect(toast(page, 'Error changing password')).toContainText('The current password is not right.');
+    await expect(password(page, 'Current password')).toBeFocused();
 
-    await password(page, 'Present password').fill(self.password);
+    await password(page, 'Current password').fill(self.password);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(toast(page, 'Password changed successfully!')).toBeVisible();
-    await expect(password(page, 'Present password')).toHaveValue('');
+    await expect(password(page, 'Current password')).toHaveValue('');
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     await expect(row(page, self.name)).toContainText('You');
     const ended = await request.get('/api/auth/self', { headers: { Authorization: `Bearer ${elsewhere}` } });

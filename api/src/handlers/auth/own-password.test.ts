@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 const wrong = {
   code: 'wrong_password',
   status: 403,
-  details: [{ path: 'present', message: 'The present password is not right.' }],
+  details: [{ path: 'present', message: 'The current password is not right.' }],
 };
 const over = { code: 'unauthorized', message: 'Your session has ended. Please sign in again.' };
 
@@ -62,15 +62,15 @@ describe.each(databases)("one's own password, on %s", database => {
   });
 
   test.each([
-    [{}, ['present: Present password is required', 'password: Password is required']],
+    [{}, ['present: Current password is required', 'password: Password is required']],
     [
       { present: '', password: 'short' },
-      ['present: Present password is required', 'password: Password must be at least 8 characters'],
+      ['present: Current password is required', 'password: Password must be at least 8 characters'],
     ],
-    [{ present: 7, password: 'long enough' }, ['present: Present password must be text']],
+    [{ present: 7, password: 'long enough' }, ['present: Current password must be text']],
     [
       { present: 'x'.repeat(201), password: 'x'.repeat(201) },
-      ['present: Present password must be at most 200 characters', 'password: Password must be at most 200 characters'],
+      ['present: Current password must be at most 200 characters', 'password: Password must be at most 200 characters'],
     ],
   ])('the change %j is refused with every fault', async (body, faults) => {
     const answer = await server.staff.send('POST', '/api/auth/password', body);
@@ -81,7 +81,7 @@ describe.each(databases)("one's own password, on %s", database => {
   test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
 });
 
-test('the present password can be guessed no oftener than that of a login', async () => {
+test('the current password can be guessed no oftener than that of a login', async () => {
   const server = await startTestServer('sqlite');
   const guess = () =>
     server.client.auth.changePassword({ present: 'a guess', password: 'long enough' }).catch(({ code }) => code);

@@ -85,7 +85,7 @@ function PasswordForm({ user: { _id: id, name, email } }: { user: User }) {
         key={round}
         schema={schema}
         fields={[
-          { name: 'present', label: 'Present password', type: 'password', autoComplete: 'current-password' },
+          { name: 'present', label: 'Current password', type: 'password', autoComplete: 'current-password' },
           newPasswordField(
             'New password',
             `At least ${limits.password.min} characters. It signs you out everywhere else.`,

@@ -41,7 +41,7 @@ function UserForm({ user: { _id: id, name, email, version } }: { user: User }) {
   return (
     <Form
       schema={userChanges}
-      fields={userFields('Leave empty to keep the present password. A new one signs this user out everywhere else.')}
+      fields={userFields('Leave empty to keep the current password. A new one signs this user out everywhere else.')}
       initial={{ name, email, password: '' }}
       version={version}
       latest={async () => {
