@@ -14,7 +14,7 @@ export const entityTag = (body: string | Buffer): string => etag(body, { weak: t
  * The tag of a record: its version, by which `If-Match` finds it, and a hash, as an answer also holds what other records
  * say. A strong one, since only such a tag may stand in `If-Match`; each encoding of the body has its own.
  */
-export const recordTag = (version: number, body: string): string =>
+const recordTag = (version: number, body: string): string =>
   `"${version}.${createHash('sha1').update(body).digest('base64url').slice(0, 16)}"`;
 
 /** The tag of an encoded body (RFC 9110, section 8.8.3.3). A weak tag stands for all of them. */
