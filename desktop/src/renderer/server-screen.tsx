@@ -1,5 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import { Field } from '@hydraulics/web/admin/ui/form/field.tsx';
+import { TextField } from '@hydraulics/web/admin/ui/form/text-field.tsx';
 import { Glyph } from '@hydraulics/web/shared/ui/glyph.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Output } from '../channels.ts';
@@ -54,7 +54,7 @@ export function ServerScreen() {
       hasBackLink={known?.current != null}
     >
       <form ref={form} className="app-screen-form" noValidate onSubmit={submit} aria-busy={connecting !== null}>
-        <Field
+        <TextField
           label="Address of the website"
           name="address"
           inputMode="url"
@@ -65,8 +65,8 @@ export function ServerScreen() {
           required
           maxLength={2000}
           value={address}
-          onChange={setAddress}
-          fault={error}
+          onChange={event => setAddress(event.target.value)}
+          error={error}
           help="The address that visitors of your catalogue use. If in doubt, ask whoever runs the website."
         />
         <button type="submit" className="button button-primary" disabled={connecting !== null}>

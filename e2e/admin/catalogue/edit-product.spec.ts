@@ -52,13 +52,13 @@ test.describe('editing a product', () => {
     test.slow();
     const before = await calls.product(id);
     await chooseFiles(page, 'Choose files Images 2', [png('new.png')]);
-    await expect(page.getByText('The 2 present images are replaced when you save:')).toBeVisible();
+    await expect(page.getByText('The 2 current images are replaced when you save:')).toBeVisible();
     await expect(pictures(page)).toHaveText(['new.png']);
     await axe();
-    await page.getByLabel('Add to the present images').check();
-    await expect(pictures(page)).toHaveText(['Present image 1', 'Present image 2', 'new.png']);
+    await page.getByLabel('Add to the current images').check();
+    await expect(pictures(page)).toHaveText(['Current image 1', 'Current image 2', 'new.png']);
     await page.getByRole('button', { name: 'Move new.png earlier' }).click();
-    await page.getByRole('button', { name: 'Remove Present image 1' }).click();
+    await page.getByRole('button', { name: 'Remove Current image 1' }).click();
     await save(page);
     const added = await calls.product(id);
     expect(added.images).toEqual([expect.not.stringContaining(before.images[1]), before.images[1]]);
@@ -73,8 +73,8 @@ test.describe('editing a product', () => {
 
   test('takes images away, down to none, and the specification image', async ({ page }) => {
     await chooseFiles(page, 'Choose a file Spec Image', [png('sheet.png')]);
-    await page.getByRole('button', { name: 'Remove Present image 2' }).click();
-    await page.getByRole('button', { name: 'Remove Present image 1' }).press('Enter');
+    await page.getByRole('button', { name: 'Remove Current image 2' }).click();
+    await page.getByRole('button', { name: 'Remove Current image 1' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Choose files Images 1' })).toBeFocused();
     await save(page);
     expect(await calls.product(id)).toMatchObject({ images: [], specImage: expect.stringMatching(/^uploads\//) });

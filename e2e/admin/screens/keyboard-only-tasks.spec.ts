@@ -204,9 +204,9 @@ test.describe('signed in', () => {
     await visit(`${adminPaths.products.href()}?q=keyed+motor`);
     await keys.enter(link(page, 'Edit Keyed motor'));
     await ready(page);
-    await keys.enter(button(page, 'Move Present image 2 earlier'));
+    await keys.enter(button(page, 'Move Current image 2 earlier'));
     await keys.expectSeen();
-    await keys.enter(button(page, 'Remove Present image 2'));
+    await keys.enter(button(page, 'Remove Current image 2'));
     await keys.expectSeen();
     await keys.fill(nameField(page), 'Keyed engine', { back: true });
     await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import type { Host, SignedIn } from '@hydraulics/common/host';
-import type { MayLeave } from './form-office.tsx';
+import type { MayLeave } from './form-host.tsx';
 
 /**
  * `served`: as the server draws the screens, which knows nobody, and as the browser takes them over from it.

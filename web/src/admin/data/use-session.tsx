@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import { useHost } from '../../shared/host.tsx';
-import { FormOfficeProvider } from './form-office.tsx';
+import { FormHostProvider } from './form-host.tsx';
 import { type Session, type SessionState, served } from './session.ts';
 
 const SessionContext = createContext<Session | null>(null);
@@ -26,6 +26,6 @@ export function SessionOffice({ children }: { children: ReactNode }) {
   const host = useHost();
   // The desktop app works on one website or another, and what was typed for one is nothing for the other.
   const owner = 'user' in state ? `${state.user.id} ${host.site}` : '';
-  const office = useMemo(() => ({ owner, opened: session.holdForForm }), [owner, session]);
-  return <FormOfficeProvider value={office}>{children}</FormOfficeProvider>;
+  const formHost = useMemo(() => ({ owner, registerForm: session.holdForForm }), [owner, session]);
+  return <FormHostProvider value={formHost}>{children}</FormHostProvider>;
 }

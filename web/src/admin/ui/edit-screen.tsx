@@ -13,7 +13,7 @@ type EditScreenProps<T> = {
   /** As in `Loading category...`. */
   what: string;
   /** A toast for when it cannot be had. */
-  failed?: string;
+  failed?: string | undefined;
   children: (record: T) => ReactNode;
 };
 

@@ -1,26 +1,24 @@
-import { type ComponentType, useEffect, useId, useState } from 'react';
-import { FieldNotes } from '../ui/field-notes.tsx';
+import { type ComponentType, type Ref, useEffect, useId, useState } from 'react';
+import { describedBy, FieldNotes } from '../ui/field-notes.tsx';
 import { RichHtml } from '../ui/rich-html.tsx';
 import type { RichEditorProps } from './rich-editor.tsx';
 
 export type RichTextProps = Pick<RichEditorProps, 'label' | 'value' | 'onChange' | 'readOnly'> & {
-  /** The field's name, by which a form finds it when it is at fault. */
-  name?: string;
+  /** The field around the editor. */
+  ref?: Ref<HTMLDivElement>;
   help?: string | undefined;
-  /** Why the text is not right. */
-  fault?: string | undefined;
+  error?: string | undefined;
   /** Whether the label is a heading too, of the second level: where a page has many texts, which may have headings. */
   heading?: boolean;
 };
 
 /** A labelled rich text with its help and its fault, tied together for screen readers; the editor comes when needed. */
-export function RichText({ label, value, onChange, name, help, fault, readOnly, heading }: RichTextProps) {
+export function RichText({ label, value, onChange, ref, help, error, readOnly, heading }: RichTextProps) {
   const id = useId();
   const { Editor, failed, load } = useEditor();
   const Label = heading ? 'h2' : 'p';
-  const described = [fault && `${id}fault`, help && `${id}help`].filter(Boolean).join(' ');
   return (
-    <div className="field" data-field={name} data-faulty={Boolean(fault)}>
+    <div className="field" ref={ref} data-faulty={Boolean(error)}>
       <Label className="field-label" id={`${id}label`}>
         {label}
       </Label>
@@ -31,8 +29,8 @@ export function RichText({ label, value, onChange, name, help, fault, readOnly, 
           onChange={onChange}
           readOnly={readOnly ?? false}
           labelledBy={`${id}label`}
-          describedBy={described || undefined}
-          faulty={Boolean(fault)}
+          describedBy={describedBy({ id, error, help })}
+          faulty={Boolean(error)}
         />
       ) : (
         <div className="rich-text-waiting">
@@ -49,7 +47,7 @@ export function RichText({ label, value, onChange, name, help, fault, readOnly, 
           )}
         </div>
       )}
-      <FieldNotes id={id} fault={fault} help={help} />
+      <FieldNotes id={id} error={error} help={help} />
     </div>
   );
 }

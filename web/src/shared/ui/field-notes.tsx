@@ -1,10 +1,12 @@
-/** What stands under a field: its fault, then its help. Their ids are those that the control's aria-describedby names. */
-export function FieldNotes({ id, fault, help }: { id: string; fault?: string | undefined; help?: string | undefined }) {
+type FieldNotesProps = { id: string; error?: string | undefined; help?: string | undefined };
+
+/** The error and the help under a field. The control's `aria-describedby` names their ids, from `describedBy`. */
+export function FieldNotes({ id, error, help }: FieldNotesProps) {
   return (
     <>
-      {fault && (
-        <p className="field-fault" id={`${id}fault`}>
-          {fault}
+      {error && (
+        <p className="field-fault" id={`${id}error`}>
+          {error}
         </p>
       )}
       {help && (
@@ -15,3 +17,6 @@ export function FieldNotes({ id, fault, help }: { id: string; fault?: string | u
     </>
   );
 }
+
+export const describedBy = ({ id, error, help }: FieldNotesProps): string | undefined =>
+  [error && `${id}error`, help && `${id}help`].filter(Boolean).join(' ') || undefined;

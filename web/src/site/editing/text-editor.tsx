@@ -29,15 +29,14 @@ export function TextEditor({ title, field, text, edit }: TextEditorProps) {
       {text.theirs && <Conflict theirs={text.theirs} onKeepMine={text.keepMine} onTakeTheirs={text.takeTheirs} />}
       <RichText
         label={title}
-        name={field}
         value={edit.html}
         onChange={text.change}
-        fault={text.faults[field]}
+        error={text.errors[field]}
         readOnly={text.busy}
       />
-      {text.rest && (
+      {text.rootError && (
         <p className="editor-fault">
-          Not saved: <span>{text.rest}</span>
+          Not saved: <span>{text.rootError}</span>
         </p>
       )}
       <div className="editor-actions">

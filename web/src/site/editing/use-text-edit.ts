@@ -5,7 +5,7 @@ import { hasContent } from '@hydraulics/common/text';
 import { useEffect, useState } from 'react';
 import { forget, keep, kept } from '../../shared/data/kept.ts';
 import { useStore } from '../../shared/data/use-query.ts';
-import { type Faults, faultsOf } from '../../shared/ui/form-faults.ts';
+import { errorsOf, type FieldErrors } from '../../shared/ui/form-errors.ts';
 import { notify } from '../../shared/ui/notify.tsx';
 import { savePart } from './save-part.ts';
 import { tellFailure } from './staff.ts';
@@ -23,13 +23,13 @@ type State = {
   /** Whether it was left unsaved another time. */
   restored: boolean;
   busy: boolean;
-  faults: Faults;
-  /** Why it is not saved, where that is not the field's fault. */
-  rest?: string | undefined;
+  errors: FieldErrors;
+  /** Why it is not saved, where that is not the field's error. */
+  rootError?: string | undefined;
   theirs: Theirs | null;
 };
 
-const quiet = { busy: false, faults: {}, rest: undefined };
+const quiet = { busy: false, errors: {}, rootError: undefined };
 const closed: State = { edit: null, restored: false, theirs: null, ...quiet };
 
 /** The life of a rich text that is edited in the page, with a draft of it in this browser until it is saved. */
@@ -60,7 +60,7 @@ export function useTextEdit(product: Product, field: RichField) {
     dirty,
     start: () =>
       setState({ ...closed, edit: { base: product[field], version: product.version, html: product[field] } }),
-    change: (html: string) => edit && put({ ...edit, html }, { faults: {}, rest: undefined }),
+    change: (html: string) => edit && put({ ...edit, html }, { errors: {}, rootError: undefined }),
     close,
     async save(): Promise<void> {
       if (!edit || state.busy) return;
@@ -89,7 +89,7 @@ export function useTextEdit(product: Product, field: RichField) {
           theirs: { by, html: latest[field], version: latest.version, mine: null },
         }));
       } catch (error) {
-        setState(before => ({ ...before, busy: false, ...faultsOf(error, [field]) }));
+        setState(before => ({ ...before, busy: false, ...errorsOf(error, [field]) }));
         await tellFailure(error);
       } finally {
         notify.close(sending);

@@ -4,14 +4,15 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { LoginDrawing } from './login-drawing.tsx';
-import { useSignInForm } from './use-sign-in-form.tsx';
+import { SignInFields } from './sign-in-fields.tsx';
+import { useSignInForm } from './use-sign-in-form.ts';
 
 /** Where somebody was sent here from, kept in the history entry and so never taken from an address. */
 export type CameFrom = { from?: string } | null;
 
 export function Login() {
   const [done, setDone] = useState(false);
-  const { form, fields, busy, submit } = useSignInForm({
+  const { form, busy, submit } = useSignInForm({
     onRefused: message => notify.error(message),
     onDone: message => {
       notify.success(message);
@@ -28,10 +29,10 @@ export function Login() {
     <main className="login">
       <LoginDrawing />
       {/* By POST, so that whatever sends it without this program does not put the password into the address. */}
-      <form ref={form} className="login-form" method="post" noValidate onSubmit={submit} aria-busy={busy}>
+      <form className="login-form" method="post" noValidate onSubmit={submit} aria-busy={busy}>
         <p className="login-office">Back office</p>
         <h1>{adminPaths.login.title}</h1>
-        {fields}
+        <SignInFields form={form} />
         <button type="submit" className="button button-primary" disabled={busy || done}>
           {done ? 'Signed in' : busy ? 'Signing in...' : 'Sign in'}
         </button>

@@ -1,13 +1,14 @@
 import { useEffect, useId, useRef } from 'react';
 import { useSession } from '../../data/use-session.tsx';
-import { useSignInForm } from './use-sign-in-form.tsx';
+import { SignInFields } from './sign-in-fields.tsx';
+import { useSignInForm } from './use-sign-in-form.ts';
 
-/** Stands over a form whose session has ended; behind it nothing typed is lost, and what was to be saved waits. */
+/** A dialog over a form whose session has ended. Nothing typed is lost behind it, and the save waits. */
 export function SignInPanel({ name }: { name: string }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const session = useSession();
-  const { form, fields, busy, submit } = useSignInForm({ over: true });
+  const { form, busy, submit } = useSignInForm({ over: true });
 
   useEffect(() => {
     const panel = dialog.current;
@@ -31,8 +32,8 @@ export function SignInPanel({ name }: { name: string }) {
       <p id={`${id}text`}>
         Sign in again, {name}, to go on. What you typed is still here, and what you were saving is saved right after.
       </p>
-      <form ref={form} className="dialog-form" noValidate onSubmit={submit} aria-busy={busy}>
-        {fields}
+      <form className="dialog-form" noValidate onSubmit={submit} aria-busy={busy}>
+        <SignInFields form={form} />
         <div className="dialog-actions">
           <button type="button" className="button" disabled={busy} onClick={() => session.dismiss()}>
             Not now

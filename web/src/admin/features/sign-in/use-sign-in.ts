@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../data/use-api.ts';
 import { useSession } from '../../data/use-session.tsx';
-import { loginFault, refusal } from './login-faults.ts';
+import { loginError, refusal } from './login-errors.ts';
 
-/** Why signing in failed, or what the server said when it did not. */
-type SignInResult = { fault: string; message?: undefined } | { fault: null; message: string };
+/** Why signing in failed, or the server's message when it did not. */
+type SignInResult = { error: string; message?: undefined } | { error: null; message: string };
 
-/** Signs somebody in. `over` a form, what the screens show stays until it is read anew; else it is forgotten. */
+/** Signs somebody in. `over` a form, the screens keep what they show until it is read again; else it is dropped. */
 export function useSignIn({ over = false } = {}) {
   const client = useClient();
   const session = useSession();
@@ -15,14 +15,14 @@ export function useSignIn({ over = false } = {}) {
     try {
       const answer = await client.auth.login({ email, password });
       const refused = refusal(answer);
-      if (refused) return { fault: refused };
-      // What the last user read is none of this one's business.
+      if (refused) return { error: refused };
+      // What the last user read must not show to this one.
       if (!over) queryClient.clear();
       const { _id: id, name } = answer.user;
       await session.signIn({ token: answer.token, id, name });
-      return { fault: null, message: answer.message };
+      return { error: null, message: answer.message };
     } catch (error) {
-      return { fault: loginFault(error) };
+      return { error: loginError(error) };
     }
   };
 }

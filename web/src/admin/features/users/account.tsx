@@ -7,16 +7,14 @@ import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
-import { reasonOf } from '../../data/reasons.ts';
-import { useCall } from '../../data/use-api.ts';
-import { useSession } from '../../data/use-session.tsx';
 import { listPages } from '../../screens/list-pages.ts';
 import { EditScreen } from '../../ui/edit-screen.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { RecordForm } from '../../ui/form/record-form.tsx';
+import { firstError } from '../../ui/form/use-record-form.ts';
+import { newPassword } from './new-password.tsx';
 import { SignInTime } from './sign-in-time.tsx';
-import { newPasswordField } from './user-fields.tsx';
 
-/** The own account of whoever is signed in: who one is here, and another password. */
+/** The account of the person who is signed in, and a form for another password. */
 export function Component() {
   return (
     <EditScreen
@@ -56,7 +54,7 @@ function Identity({ user: { _id: id, name, email, lastSignInAt } }: { user: User
   );
 }
 
-/** The second new one is for the eyes of whoever types it only; the server is asked once both are the same. */
+/** The new password is typed twice; the server gets it once. */
 const schema = passwordChange.extend({ again: z.string() }).superRefine(({ password, again }, context) => {
   if (again !== password) {
     context.addIssue({ code: 'custom', path: ['again'], message: 'This is not the same as the new password' });
@@ -64,42 +62,39 @@ const schema = passwordChange.extend({ again: z.string() }).superRefine(({ passw
 });
 
 function PasswordForm({ user: { _id: id, name, email } }: { user: User }) {
-  const session = useSession();
-  // A fresh form after each change: nobody wants to see the old passwords standing there.
+  // A fresh form after each change, without the old passwords.
   const [round, setRound] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (round > 0) heading.current?.focus();
   }, [round]);
-  const change = useCall('auth', async (client, { present, password }: z.output<typeof schema>) => {
-    const answer = await client.auth.changePassword({ present, password });
-    await session.signIn({ token: answer.token, id, name });
-    return answer;
-  });
+  const passwordHelp = `At least ${limits.password.min} characters. It signs you out everywhere else.`;
   return (
     <section aria-labelledby="account-password" className="account-password">
       <h2 ref={heading} tabIndex={-1} id="account-password">
         Change your password
       </h2>
-      <Form
+      <RecordForm
         key={round}
+        noun="auth"
+        label="password"
         schema={schema}
         fields={[
           { name: 'present', label: 'Current password', type: 'password', autoComplete: 'current-password' },
-          newPasswordField(
-            'New password',
-            `At least ${limits.password.min} characters. It signs you out everywhere else.`,
-            [name, email],
-          ),
+          newPassword('New password', passwordHelp, [name, email]),
           { name: 'again', label: 'New password again', type: 'password', autoComplete: 'new-password' },
         ]}
         initial={{ present: '', password: '', again: '' }}
         submitLabel="Change password"
         busyLabel="Changing..."
-        send={input => change.mutateAsync(input)}
-        onInvalid={faults => notify.error(Object.values(faults)[0] ?? '')}
-        onFailed={error => notify.error('Error changing password', { detail: reasonOf(error) })}
-        onSent={({ message }) => {
+        call={async ({ client, session }, { present, password }) => {
+          const answer = await client.auth.changePassword({ present, password });
+          await session.signIn({ token: answer.token, id, name });
+          return answer;
+        }}
+        invalid={firstError}
+        failed="Error changing password"
+        after={({ message }) => {
           notify.success(message);
           setRound(round + 1);
         }}

@@ -7,16 +7,18 @@ type ConflictChoiceProps = {
   label: string;
   by: string;
   difference: Difference;
-  show: (value: string) => ReactNode;
+  show: (value: unknown) => ReactNode;
   chosen: Side | undefined;
   missing: boolean;
   onChoose: (side: Side) => void;
 };
 
-/** One field of a conflict: mine and theirs side by side, and what stood there before both. */
+const empty = <span className="field-help">Empty</span>;
+
+/** One field of a conflict: mine and theirs side by side, and the value before both. */
 export function ConflictChoice(props: ConflictChoiceProps) {
   const { group, label, by, difference, show, chosen, missing, onChoose } = props;
-  const sides: { side: Side; title: string; value: string; note?: string }[] = [
+  const sides: { side: Side; title: string; value: unknown; note?: string }[] = [
     { side: 'mine', title: 'Mine', value: difference.mine, ...(difference.both ? {} : { note: 'as it was before' }) },
     { side: 'theirs', title: by, value: difference.theirs },
   ];
@@ -31,26 +33,24 @@ export function ConflictChoice(props: ConflictChoiceProps) {
                 type="radio"
                 name={group}
                 checked={chosen === side}
-                aria-describedby={missing ? `${group}fault` : undefined}
+                aria-describedby={missing ? `${group}error` : undefined}
                 onChange={() => onChoose(side)}
               />
               {title}
               {note && <span className="field-help"> ({note})</span>}
             </label>
-            <div className="conflict-value">{value ? show(value) : <span className="field-help">Empty</span>}</div>
+            <div className="conflict-value">{value ? show(value) : empty}</div>
           </div>
         ))}
       </div>
       {difference.both && (
         <details className="conflict-base">
           <summary>Before both changes</summary>
-          <div className="conflict-value">
-            {difference.base ? show(difference.base) : <span className="field-help">Empty</span>}
-          </div>
+          <div className="conflict-value">{difference.base ? show(difference.base) : empty}</div>
         </details>
       )}
       {missing && (
-        <p className="field-fault" id={`${group}fault`}>
+        <p className="field-fault" id={`${group}error`}>
           Please choose one of the two.
         </p>
       )}

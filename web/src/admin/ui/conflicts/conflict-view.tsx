@@ -1,23 +1,33 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { FormState } from '../form/use-form-state.ts';
 import { type Conflict, compare, merge, type Side } from './conflict.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 
 /** A field as a conflict shows it; `show` makes its value readable, where that takes more than its text. */
-export type ConflictPart = { name: string; label: string; show?: (value: string) => ReactNode };
+export type ConflictField = { name: string; label: string; show?(value: unknown): ReactNode };
 
-type ConflictViewProps = { conflict: Conflict; parts: ConflictPart[]; what: string; state: FormState };
+type ConflictViewProps<V> = {
+  conflict: Conflict<V>;
+  fields: readonly ConflictField[];
+  /** As in 'changed this category meanwhile'. */
+  noun: string;
+  base: V;
+  mine: V;
+  /** Saves these values over what the other person has saved. */
+  onResolve: (merged: V) => void;
+  onBack: () => void;
+};
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Two people have changed the same record: what each of them wrote, side by side, to choose from. */
-export function ConflictView({ conflict: { latest, by }, parts, what, state }: ConflictViewProps) {
+export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
+  const { conflict, fields, noun, base, mine, onResolve, onBack } = props;
+  const { latest, by } = conflict;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const names = parts.map(({ name }) => name);
-  const compared = { base: state.base.values, mine: state.values, theirs: latest.values };
-  const { differences, onlyMine } = compare(names, compared);
-  // What only the other person changed is theirs unless I say otherwise; where both did, somebody has to choose.
+  const names = fields.map(({ name }) => name);
+  const { differences, onlyMine } = compare(names, { base, mine, theirs: latest.values });
+  // What only the other person changed is theirs unless I choose mine; where both changed it, I have to choose.
   const [choices, setChoices] = useState<Record<string, Side>>(() =>
     Object.fromEntries(differences.flatMap(({ name, both }) => (both ? [] : [[name, 'theirs']]))),
   );
@@ -27,27 +37,24 @@ export function ConflictView({ conflict: { latest, by }, parts, what, state }: C
   useEffect(() => heading.current?.focus(), []);
 
   const all = (side: Side) => setChoices(Object.fromEntries(differences.map(({ name }) => [name, side])));
-  const labelOf = (name: string) => parts.find(part => part.name === name)?.label ?? name;
+  const labelOf = (name: string) => fields.find(field => field.name === name)?.label ?? name;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     const first = open[0];
     if (first) document.getElementsByName(`${id}${first.name}`)[0]?.focus();
-    else {
-      const taken = Object.keys(choices).filter(name => choices[name] === 'theirs');
-      state.resolve(merge(state.values, latest.values, choices), taken);
-    }
+    else onResolve(merge(mine, latest.values, choices));
   };
 
   return (
     <form className="panel form conflict" noValidate onSubmit={submit} aria-labelledby={`${id}title`}>
       <header className="conflict-head">
         <h2 id={`${id}title`} ref={heading} tabIndex={-1}>
-          {by ?? 'Somebody else'} changed this {what} meanwhile
+          {by ?? 'Somebody else'} changed this {noun} meanwhile
         </h2>
         <p>
           Saved on <time dateTime={latest.updatedAt}>{moment.format(new Date(latest.updatedAt))}</time>, while you were
-          editing. Nothing of yours is lost: choose what is to stand.
+          editing. Nothing of yours is lost: choose what to keep.
         </p>
         {differences.length > 1 && (
           <p className="conflict-all">
@@ -67,7 +74,7 @@ export function ConflictView({ conflict: { latest, by }, parts, what, state }: C
           label={labelOf(difference.name)}
           by={by ?? 'The other person'}
           difference={difference}
-          show={parts.find(({ name }) => name === difference.name)?.show ?? (value => value)}
+          show={fields.find(({ name }) => name === difference.name)?.show ?? String}
           chosen={choices[difference.name]}
           missing={asked && !choices[difference.name]}
           onChoose={side => setChoices(before => ({ ...before, [difference.name]: side }))}
@@ -79,7 +86,7 @@ export function ConflictView({ conflict: { latest, by }, parts, what, state }: C
         <button type="submit" className="button button-primary">
           Save these choices
         </button>
-        <button type="button" className="button" onClick={() => state.resolve(null)}>
+        <button type="button" className="button" onClick={onBack}>
           Back to the form
         </button>
       </div>

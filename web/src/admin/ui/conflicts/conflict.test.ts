@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { compare, merge } from './conflict.ts';
 
-const base = { name: 'Pump', text: 'old', note: 'n', same: 's', link: 'l' };
-const mine = { ...base, text: 'mine', note: 'mine', same: 'both' };
-const theirs = { ...base, name: 'Pump 2', text: 'theirs', same: 'both' };
+const file = new File(['x'], 'pump.png');
+const stored = (path: string) => ({ kind: 'stored', path });
+
+const base = { name: 'Pump', text: 'old', note: 'n', same: 's', link: 'l', images: [stored('a')] };
+const mine = { ...base, text: 'mine', note: 'mine', same: 'both', images: [stored('a'), { kind: 'new', file }] };
+const theirs = { ...base, name: 'Pump 2', text: 'theirs', same: 'both', images: [] };
 const names = Object.keys(base);
 
 it('finds what somebody else changed, and where both did', () => {
@@ -11,6 +14,7 @@ it('finds what somebody else changed, and where both did', () => {
     differences: [
       { name: 'name', base: 'Pump', mine: 'Pump', theirs: 'Pump 2', both: false },
       { name: 'text', base: 'old', mine: 'mine', theirs: 'theirs', both: true },
+      { name: 'images', base: base.images, mine: mine.images, theirs: [], both: true },
     ],
     onlyMine: ['note'],
   });
@@ -21,5 +25,6 @@ it('finds nothing where nothing differs', () => {
 });
 
 it('merges by choice and keeps what is mine', () => {
-  expect(merge(mine, theirs, { name: 'theirs', text: 'mine' })).toEqual({ ...mine, name: 'Pump 2' });
+  const choices = { name: 'theirs', text: 'mine', images: 'theirs' } as const;
+  expect(merge(mine, theirs, choices)).toEqual({ ...mine, name: 'Pump 2', images: [] });
 });

@@ -1,34 +1,35 @@
-import type { Values } from '../drafts/drafts.ts';
+import type { Base } from '../drafts/drafts.ts';
+import { isSame } from '../form/values.ts';
 
-/** A record as it is now, after somebody else has changed it. */
-export type Latest = { values: Values; version: number; updatedAt: string };
+/** A record as it is stored now, after somebody else has changed it. */
+export type Latest<V = object> = Required<Base<V>> & { updatedAt: string };
 
-/** What became of a record while it was being edited: `latest`, and who did it, as far as the server knows. */
-export type Conflict = { latest: Latest; by: string | null };
+/** A record that was changed while it was being edited, and by whom, as far as the server knows. */
+export type Conflict<V = object> = { latest: Latest<V>; by: string | null };
 
 export type Side = 'mine' | 'theirs';
 
 /** A field that somebody else changed. `both`: so did I, to something else. */
-export type Difference = { name: string; base: string; mine: string; theirs: string; both: boolean };
+export type Difference = { name: string; base: unknown; mine: unknown; theirs: unknown; both: boolean };
 
-/** Where three versions of a record differ so that somebody has to know; what only I changed is in `onlyMine`. */
+/** The fields that somebody else changed, and in `onlyMine` those that only I did. */
 export function compare(
   names: readonly string[],
-  { base, mine, theirs }: { base: Values; mine: Values; theirs: Values },
+  values: { base: object; mine: object; theirs: object },
 ): { differences: Difference[]; onlyMine: string[] } {
   const differences: Difference[] = [];
   const onlyMine: string[] = [];
   for (const name of names) {
-    const [was, own, other] = [base[name] ?? '', mine[name] ?? '', theirs[name] ?? ''];
-    if (own === other) continue;
-    if (other === was) onlyMine.push(name);
-    else differences.push({ name, base: was, mine: own, theirs: other, both: own !== was });
+    const [base, mine, theirs] = [values.base, values.mine, values.theirs].map(side => Reflect.get(side, name));
+    if (isSame(mine, theirs)) continue;
+    if (isSame(theirs, base)) onlyMine.push(name);
+    else differences.push({ name, base, mine, theirs, both: !isSame(mine, base) });
   }
   return { differences, onlyMine };
 }
 
-/** The values that come of the choices; what is not chosen stays mine. */
-export function merge(mine: Values, theirs: Values, choices: Record<string, Side>): Values {
-  const taken = Object.keys(choices).filter(name => choices[name] === 'theirs');
-  return { ...mine, ...Object.fromEntries(taken.map(name => [name, theirs[name] ?? ''])) };
+/** The values by these choices; whatever is not chosen stays mine. */
+export function merge<V extends object>(mine: V, theirs: V, choices: Readonly<Record<string, Side>>): V {
+  const taken = Object.entries(theirs).filter(([name]) => choices[name] === 'theirs');
+  return { ...mine, ...Object.fromEntries(taken) };
 }

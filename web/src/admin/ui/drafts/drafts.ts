@@ -1,21 +1,20 @@
-/** Field values by name. */
-export type Values = Record<string, string>;
-/** Chosen files by field. */
-export type Files = Record<string, File[]>;
+import { decodeFiles, encodeFiles } from './draft-files.ts';
 
-/** What a form began with: a record as it was, and its version where it has one. */
-export type Base = { values: Values; version?: number | undefined };
+/** What a form began with: the values of a record, and its version where it has one. */
+export type Base<V = object> = { values: V; version?: number | undefined };
 
 /** What was typed into a form and chosen for it, and not saved. `at` is in milliseconds since 1970. */
-export type Draft = { at: number; values: Values; files: Files; base: Base };
+export type Draft<V = object> = { at: number; values: V; base: Base<V> };
 
-type Texts = Omit<Draft, 'files'> & { withFiles: boolean };
+type Content = Omit<Draft, 'at'>;
+/** As a draft is stored: its files lie elsewhere, in the order in which the values refer to them. */
+type Stored = Draft & { withFiles: boolean };
 
 type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-/** Where files lie; every call may fail, as a private window has no such place. */
+/** The store of files; every call may fail, as a private window has none. */
 export type FileStore = {
-  get(key: string): Promise<Files | undefined>;
-  set(key: string, files: Files): Promise<void>;
+  get(key: string): Promise<File[] | undefined>;
+  set(key: string, files: readonly File[]): Promise<void>;
   remove(key: string): Promise<void>;
 };
 
@@ -23,28 +22,31 @@ export type FileStore = {
 export const draftLife = 30 * 24 * 60 * 60 * 1000;
 
 const prefix = 'draft:';
-/** Stands for a draft that is none any more, whose files are still to go. */
+/** Marks a forgotten draft whose files are still to be removed. */
 const gone = 'null';
 
-/** Keeps drafts under keys that name the person and the page. Nothing here throws: a draft is a safety net. */
+/** Stores drafts under keys that name the person and the page. Nothing here throws: a draft is a safety net. */
 export function createDrafts(texts: TextStore, files: FileStore, now: () => number = Date.now) {
-  const readTexts = (key: string): Texts | null => {
+  const readTexts = (key: string): Stored | null => {
     try {
-      const kept = JSON.parse(texts.getItem(prefix + key) ?? 'null') as Texts | null;
-      return kept && now() - kept.at < draftLife ? kept : null;
+      const stored = JSON.parse(texts.getItem(prefix + key) ?? 'null') as Stored | null;
+      return stored && now() - stored.at < draftLife ? stored : null;
     } catch {
       return null;
     }
   };
 
-  /** How often each draft was forgotten: a save from before must not bring it back, into the next form of the page. */
+  /** The files that are stored with each draft, so that a key in a text does not write them again. */
+  const storedFiles = new Map<string, readonly File[]>();
+
+  /** How often each draft was forgotten: an earlier save must not bring it back into the next form of the page. */
   const forgotten = new Map<string, number>();
   const overtaken = (key: string) => {
     const before = forgotten.get(key);
     return () => forgotten.get(key) !== before;
   };
 
-  /** With one draft one thing is done at a time, as files take a while. What has nothing to wait for begins at once. */
+  /** One operation at a time on each draft, as files take a while. The first one starts at once. */
   const turns = new Map<string, Promise<unknown>>();
   const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const before = turns.get(key);
@@ -57,20 +59,23 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
   return {
     read: (key: string): Promise<Draft | null> =>
       inTurn(key, async () => {
-        const kept = readTexts(key);
-        if (!kept) return null;
-        const { withFiles, ...draft } = kept;
-        const chosen = withFiles ? await files.get(key).catch(() => undefined) : undefined;
-        return { ...draft, files: chosen ?? {} };
+        const stored = readTexts(key);
+        if (!stored) return null;
+        const { at, values, base, withFiles } = stored;
+        const found = withFiles ? await files.get(key).catch(() => undefined) : undefined;
+        // An older version of this program kept them in another shape.
+        const chosen = Array.isArray(found) ? found : [];
+        storedFiles.set(key, chosen);
+        return { at, values: decodeFiles(values, chosen), base };
       }),
 
-    /** @returns whether the texts, and whether the files could be kept: there may be no room, or no such place */
-    save(key: string, draft: Omit<Draft, 'at'>, filesChanged: boolean) {
+    /** @returns whether the texts, and whether the files could be stored: there may be no room, or no such store */
+    save(key: string, content: Content) {
       const late = overtaken(key);
-      return inTurn(key, () => keep(key, draft, filesChanged, late));
+      return inTurn(key, () => store(key, content, late));
     },
 
-    /** At once, as the page may be left before its files are gone; then the next sweep takes them. */
+    /** Works at once, as the page may be left before its files are removed; then the next sweep removes them. */
     forget(key: string): Promise<void> {
       const withFiles = readTexts(key)?.withFiles || turns.has(key);
       forgotten.set(key, (forgotten.get(key) ?? 0) + 1);
@@ -81,12 +86,13 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
         // There is no room for the mark; the files go below all the same, unless the page is left at once.
       }
       return inTurn(key, async () => {
+        storedFiles.delete(key);
         if (withFiles) await files.remove(key).catch(() => undefined);
         texts.removeItem(prefix + key);
       });
     },
 
-    /** Removes what nobody came back for. */
+    /** Removes expired and forgotten drafts. */
     async sweep(): Promise<void> {
       const keys = Array.from({ length: texts.length }, (_, index) => texts.key(index) ?? '');
       for (const key of keys.filter(key => key.startsWith(prefix))) {
@@ -97,32 +103,37 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
     },
   };
 
-  async function keep(
-    key: string,
-    { values, base, files: chosen }: Omit<Draft, 'at'>,
-    filesChanged: boolean,
-    late: () => boolean,
-  ) {
+  async function store(key: string, { values, base }: Content, late: () => boolean) {
     if (late()) return { texts: true, files: true };
     const before = readTexts(key);
-    const some = Object.values(chosen).some(list => list.length > 0);
-    let filesKept = true;
-    const entry = (withFiles: boolean) => JSON.stringify({ at: now(), values, base, withFiles } satisfies Texts);
+    const encoded = encodeFiles(values);
+    const some = encoded.files.length > 0;
+    const changed = !isSameList(encoded.files, storedFiles.get(key) ?? []);
+    let filesStored = true;
+    const entry = (withFiles: boolean) =>
+      JSON.stringify({ at: now(), values: encoded.values, base, withFiles } satisfies Stored);
     try {
-      // The texts first: they are small, and a page that is about to go may get no further.
-      texts.setItem(prefix + key, entry(some && (!filesChanged || Boolean(before?.withFiles))));
-      if (filesChanged && some) {
-        filesKept = await files.set(key, chosen).then(
+      // The texts first: they are small, and a page that is being closed may get no further.
+      texts.setItem(prefix + key, entry(some && (!changed || Boolean(before?.withFiles))));
+      if (changed && some) {
+        filesStored = await files.set(key, encoded.files).then(
           () => true,
           () => false,
         );
-        if (!late()) texts.setItem(prefix + key, entry(filesKept));
-      } else if (filesChanged && before?.withFiles) await files.remove(key).catch(() => undefined);
-      return { texts: true, files: filesKept };
+        if (filesStored) storedFiles.set(key, encoded.files);
+        if (!late()) texts.setItem(prefix + key, entry(filesStored));
+      } else if (changed) {
+        await files.remove(key).catch(() => undefined);
+        storedFiles.delete(key);
+      }
+      return { texts: true, files: filesStored };
     } catch {
-      return { texts: false, files: filesKept };
+      return { texts: false, files: filesStored };
     }
   }
 }
+
+const isSameList = (one: readonly File[], other: readonly File[]): boolean =>
+  one.length === other.length && one.every((file, index) => file === other[index]);
 
 export type Drafts = ReturnType<typeof createDrafts>;

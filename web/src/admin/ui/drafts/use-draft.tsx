@@ -1,47 +1,47 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useFormOffice } from '../../data/form-office.tsx';
+import { useFormHost } from '../../data/form-host.tsx';
 import { drafts } from './draft-store.ts';
 import type { Draft } from './drafts.ts';
 
-/** What keeps a form's draft while the form is open. */
-export type DraftKeeper = {
-  /** What was left here the last time. */
-  found: Draft | null;
-  /** Keeps the present state, soon; null when there is nothing to keep. `filesChanged` since the last time. */
-  keep: (draft: Omit<Draft, 'at'> | null, filesChanged: boolean) => void;
-  /** Forgets it, as when it was saved. */
+/** The draft of an open form. */
+export type OpenDraft = {
+  /** What was left unsaved here the last time. */
+  restored: Draft | null;
+  /** Stores what `read` returns, a little later; null when nothing is unsaved. */
+  save: (read: () => Omit<Draft, 'at'> | null) => void;
+  /** Forgets the draft, as when the form was saved. */
   forget: () => void;
-  /** Why nothing, or not all, is kept. */
-  trouble: 'elsewhere' | 'texts' | 'files' | null;
+  /** Why nothing, or not all, can be stored. */
+  storageError: 'elsewhere' | 'texts' | 'files' | null;
 };
 
-/** Milliseconds of rest after which what was typed is kept. */
-const rest = 400;
+/** Milliseconds without a change after which the draft is stored. */
+const debounceMs = 400;
 /** Milliseconds after which another tab is taken to have the same form open. */
-const patience = 300;
+const patienceMs = 300;
 
-/** Opens a form once it is known what was left in it the last time. */
-export function WithDraft({ children }: { children: (keeper: DraftKeeper) => ReactNode }) {
+/** Opens a form once its draft has been read. */
+export function WithDraft({ children }: { children: (draft: OpenDraft) => ReactNode }) {
   const { pathname } = useLocation();
-  const { owner } = useFormOffice();
-  // The one who opened the form, also when somebody else signs in over it.
+  const { owner } = useFormHost();
+  // The person who opened the form, also when somebody else signs in over it.
   const [key] = useState(`${owner}:${pathname}`);
-  const keeper = useDraftKeeper(key);
-  return keeper ? children(keeper) : null;
+  const draft = useOpenDraft(key);
+  return draft ? children(draft) : null;
 }
 
-function useDraftKeeper(key: string): DraftKeeper | null {
-  const [found, setFound] = useState<Draft | null>();
-  const [trouble, setTrouble] = useState<DraftKeeper['trouble']>(null);
+function useOpenDraft(key: string): OpenDraft | null {
+  const [restored, setRestored] = useState<Draft | null>();
+  const [storageError, setStorageError] = useState<OpenDraft['storageError']>(null);
   const owned = useRef(false);
-  const waiting = useRef<{ work: () => Promise<void>; timer: number; files: boolean } | null>(null);
+  const pending = useRef<{ work: () => Promise<void>; timer: number } | null>(null);
 
   const flush = useRef(() => {
-    if (!waiting.current) return;
-    clearTimeout(waiting.current.timer);
-    const { work } = waiting.current;
-    waiting.current = null;
+    if (!pending.current) return;
+    clearTimeout(pending.current.timer);
+    const { work } = pending.current;
+    pending.current = null;
     if (owned.current) void work();
   }).current;
 
@@ -49,19 +49,19 @@ function useDraftKeeper(key: string): DraftKeeper | null {
     const leave = own(
       key,
       async late => {
-        // A draft that another tab leaves behind is that tab's until somebody opens the form anew.
+        // A draft that another tab leaves behind belongs to that tab until the form is opened again.
         const left = await drafts.read(key);
         if (late && left) return;
         owned.current = true;
-        setTrouble(null);
-        if (!late) setFound(left);
+        setStorageError(null);
+        if (!late) setRestored(left);
       },
       () => {
-        setTrouble('elsewhere');
-        setFound(null);
+        setStorageError('elsewhere');
+        setRestored(null);
       },
     );
-    // A tab that is hidden may be closed without another word.
+    // A hidden tab may be closed without another event.
     addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     return () => {
@@ -73,35 +73,35 @@ function useDraftKeeper(key: string): DraftKeeper | null {
     };
   }, [key, flush]);
 
-  if (found === undefined) return null;
+  if (restored === undefined) return null;
   return {
-    found,
-    trouble,
-    keep(draft, filesChanged) {
-      if (waiting.current) clearTimeout(waiting.current.timer);
-      const files = filesChanged || Boolean(waiting.current?.files);
+    restored,
+    storageError,
+    save(read) {
+      if (pending.current) clearTimeout(pending.current.timer);
       const work = async () => {
-        if (!draft) return drafts.forget(key);
-        const kept = await drafts.save(key, draft, files);
-        setTrouble(!kept.texts ? 'texts' : kept.files ? null : 'files');
+        const content = read();
+        if (!content) return drafts.forget(key);
+        const stored = await drafts.save(key, content);
+        setStorageError(!stored.texts ? 'texts' : stored.files ? null : 'files');
       };
-      waiting.current = { work, files, timer: window.setTimeout(flush, rest) };
+      pending.current = { work, timer: window.setTimeout(flush, debounceMs) };
     },
     forget() {
-      if (waiting.current) clearTimeout(waiting.current.timer);
-      waiting.current = null;
+      if (pending.current) clearTimeout(pending.current.timer);
+      pending.current = null;
       if (owned.current) void drafts.forget(key);
     },
   };
 }
 
 /**
- * Makes this tab the one that keeps a draft; two would overwrite each other. Its end, also by a crash, lets the next
- * one have it.
- * @returns what gives it up
+ * Makes this tab the one that stores a draft; two would overwrite each other. When the tab ends, also by a crash, the
+ * next one takes over.
+ * @returns a function that gives the draft up
  */
 function own(key: string, onOwn: (late: boolean) => Promise<void>, onBusy: () => void): () => void {
-  // Browsers know locks only where the connection is safe; elsewhere the last one to type wins.
+  // Browsers offer locks only on secure connections; elsewhere the last tab to type wins.
   if (!navigator.locks) {
     void onOwn(false);
     return () => undefined;
@@ -112,7 +112,7 @@ function own(key: string, onOwn: (late: boolean) => Promise<void>, onBusy: () =>
   const timer = setTimeout(() => {
     late = true;
     onBusy();
-  }, patience);
+  }, patienceMs);
   const held = new Promise<void>(resolve => {
     release = resolve;
   });

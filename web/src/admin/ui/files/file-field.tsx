@@ -1,6 +1,6 @@
 import type { PickedImages } from '@hydraulics/common/host';
-import { type ReactNode, useId } from 'react';
-import { FieldNotes } from '../../../shared/ui/field-notes.tsx';
+import { type ReactNode, type Ref, useId } from 'react';
+import { describedBy, FieldNotes } from '../../../shared/ui/field-notes.tsx';
 import { Glyph } from '../../../shared/ui/glyph.tsx';
 import { showBytes } from './bytes.ts';
 import { RefusedFiles } from './refused-files.tsx';
@@ -9,21 +9,22 @@ import { usePreview } from './use-preview.ts';
 
 type FileFieldProps = {
   label: string;
-  name?: string;
+  /** The field around its controls. */
+  ref?: Ref<HTMLDivElement>;
   file: File | null;
-  /** What is stored already, as a picture to show; it can be removed too. */
-  present?: ReactNode;
-  help?: string;
-  fault?: string | undefined;
+  /** The stored image, to be shown while no other is chosen; it can be removed too. */
+  stored?: ReactNode;
+  help?: string | undefined;
+  error?: string | undefined;
   disabled?: boolean;
   /** Lets the person choose, by the host's own dialog. */
   pick: () => Promise<PickedImages>;
-  /** Another file, or none: neither a chosen one nor the one that was stored. */
+  /** Another file, or none: the stored image goes too. */
   onChange: (file: File | null) => void;
 };
 
 /** One image: chosen or dropped, then shown with its name and size, and removable. */
-export function FileField({ label, name, file, present, help, fault, disabled, pick, onChange }: FileFieldProps) {
+export function FileField({ label, ref, file, stored, help, error, disabled, pick, onChange }: FileFieldProps) {
   const id = useId();
   const preview = usePreview(file);
   const { refused, over, choose, drop } = useImagePicker({
@@ -31,18 +32,17 @@ export function FileField({ label, name, file, present, help, fault, disabled, p
     room: 1,
     onFiles: ([first]) => onChange(first ?? null),
   });
-  const described = [fault && `${id}fault`, help && `${id}help`].filter(Boolean).join(' ');
   return (
-    <div className="field" data-field={name} data-faulty={Boolean(fault)} {...(disabled ? {} : drop)}>
+    <div className="field" ref={ref} data-faulty={Boolean(error)} {...(disabled ? {} : drop)}>
       <p className="field-label" id={`${id}label`}>
         {label}
       </p>
       <div className="file-box" data-over={over}>
-        {(file || present) && (
+        {(file || stored) && (
           <div className="file">
-            {file ? <img src={preview} alt="" /> : present}
+            {file ? <img src={preview} alt="" /> : stored}
             <p>
-              {file ? file.name : 'The present image'}
+              {file ? file.name : 'The current image'}
               {file && <span className="figure">{showBytes(file.size)}</span>}
             </p>
             <button
@@ -61,16 +61,16 @@ export function FileField({ label, name, file, present, help, fault, disabled, p
           id={`${id}button`}
           className="button"
           aria-labelledby={`${id}button ${id}label`}
-          aria-describedby={described || undefined}
+          aria-describedby={describedBy({ id, error, help })}
           disabled={disabled}
           onClick={choose}
         >
-          {file || present ? 'Choose another' : 'Choose a file'}
+          {file || stored ? 'Choose another' : 'Choose a file'}
         </button>
-        {!file && !present && <span className="file-hint">or drop it here</span>}
+        {!file && !stored && <span className="file-hint">or drop it here</span>}
       </div>
       <RefusedFiles refused={refused} />
-      <FieldNotes id={id} fault={fault} help={help} />
+      <FieldNotes id={id} error={error} help={help} />
     </div>
   );
 }

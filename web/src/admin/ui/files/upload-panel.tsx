@@ -1,25 +1,17 @@
-import type { Progress } from '@hydraulics/common/contract/client';
+import type { Upload } from '../form/upload.tsx';
 import { showBytes } from './bytes.ts';
 
-type UploadPanelProps = {
-  /** Null before the first bytes have gone. */
-  progress: Progress | null;
-  /** How many files are under way. */
-  count: number;
-  onCallOff: () => void;
-};
-
-/** How far an upload is as a whole, and the way to call it off while the server has not got all of it. */
-export function UploadPanel({ progress, count, onCallOff }: UploadPanelProps) {
+/** How far an upload is as a whole, and a way to cancel it until the server has all of it. */
+export function UploadPanel({ upload: { progress, files, cancel } }: { upload: Upload }) {
   const { sent, total } = progress ?? { sent: 0, total: 0 };
   const done = total > 0 && sent >= total;
-  const what = count === 1 ? 'the image' : `${count} images`;
+  const what = files.length === 1 ? 'the image' : `${files.length} images`;
   return (
     <div className="upload">
       <p role="status">{done ? `All sent. The server is preparing ${what}...` : `Sending ${what}...`}</p>
       <progress aria-label="Upload" max={total || 1} value={sent} />
       <p className="figure">{total > 0 && `${showBytes(sent)} of ${showBytes(total)}`}</p>
-      <button type="button" className="button" disabled={done} onClick={onCallOff}>
+      <button type="button" className="button" disabled={done} onClick={cancel}>
         Cancel
       </button>
     </div>

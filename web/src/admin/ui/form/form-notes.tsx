@@ -1,48 +1,58 @@
-import type { FormState } from './use-form-state.ts';
+import type { OpenDraft } from '../drafts/use-draft.tsx';
+import { useFormBusy } from './upload.tsx';
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-const troubles = {
+const storageErrors = {
   elsewhere: 'This form is open in another tab too. Only what is typed there is kept as a draft.',
   texts: 'This browser has no room left for a draft. Save before you close this page.',
   files: 'The chosen files cannot be kept as a draft here. Save before you close this page.',
 };
 
-/** What a form has to say above its fields. */
-export function FormNotes({ state }: { state: FormState }) {
-  const { rest, note, retry, restored, trouble } = state;
-  const again = (
-    <button type="submit" className="button" disabled={state.busy}>
+type FormNotesProps = Pick<OpenDraft, 'storageError'> & {
+  rootError?: string | undefined;
+  cancelled?: boolean;
+  retry: boolean;
+  /** When the draft that the form shows was typed. */
+  restoredAt: number | null;
+  discard: () => void;
+};
+
+/** The notes above the fields of a form. */
+export function FormNotes({ rootError, cancelled, retry, restoredAt, discard, storageError }: FormNotesProps) {
+  const busy = useFormBusy();
+  const tryAgain = (
+    <button type="submit" className="button" disabled={busy}>
       Try again
     </button>
   );
   return (
     <>
-      {rest && (
+      {rootError && (
         <div className="form-fault form-note-choice" role="alert">
-          <p>{rest}</p>
-          {retry && again}
+          <p>{rootError}</p>
+          {retry && tryAgain}
         </div>
       )}
-      {note && (
+      {cancelled && (
         <div className="form-note form-note-choice" role="status">
-          <p>{note}</p>
-          {retry && again}
+          <p>Called off: nothing was saved. What you typed and chose is still here.</p>
+          {retry && tryAgain}
         </div>
       )}
-      {restored !== null && (
+      {restoredAt !== null && (
         <div className="form-note form-note-choice" role="status">
           <p>
-            What you had not saved here has been restored, from <time>{moment.format(restored)}</time>.
+            What you had not saved here has been restored, from <time>{moment.format(restoredAt)}</time>.
           </p>
-          <button type="button" className="button" disabled={state.busy} onClick={state.discard}>
+          <button type="button" className="button" disabled={busy} onClick={discard}>
             Discard
           </button>
         </div>
       )}
-      {trouble && (
+      {storageError && (
         <p className="form-note" role="status">
-          {troubles[trouble]}
+          {storageErrors[storageError]}
         </p>
       )}
     </>

@@ -1,27 +1,27 @@
 import { useId } from 'react';
-import { FieldNotes } from '../../../shared/ui/field-notes.tsx';
+import { describedBy, FieldNotes } from '../../../shared/ui/field-notes.tsx';
+import { useFormBusy } from './upload.tsx';
+import { useCustomField } from './use-field.ts';
 
 type SelectFieldProps = {
-  label: string;
   name: string;
-  value: string;
-  onChange: (value: string) => void;
-  /** What stands there while nothing is chosen. */
+  label: string;
+  /** Shown while nothing is chosen. */
   placeholder: string;
   options: readonly { value: string; label: string }[];
   required?: boolean;
-  disabled?: boolean;
   help?: string | undefined;
-  fault?: string | undefined;
+  /** What follows from another choice. */
+  onChosen?: (value: string) => void;
 };
 
-/** A labelled choice of one among several, with its help and its fault, tied together for screen readers. */
-export function SelectField(props: SelectFieldProps) {
-  const { label, name, value, onChange, placeholder, options, required, disabled, help, fault } = props;
+/** A labelled choice of one among several. Controlled, as its options may come later than its value. */
+export function SelectField({ name, label, placeholder, options, required, help, onChosen }: SelectFieldProps) {
   const id = useId();
-  const described = [fault && `${id}fault`, help && `${id}help`].filter(Boolean).join(' ');
+  const busy = useFormBusy();
+  const { value, onChange, ref, error } = useCustomField<string>(name);
   return (
-    <div className="field" data-faulty={Boolean(fault)}>
+    <div ref={ref} className="field" data-faulty={Boolean(error)}>
       <label htmlFor={id}>{label}</label>
       <div className="field-box">
         <select
@@ -29,10 +29,13 @@ export function SelectField(props: SelectFieldProps) {
           name={name}
           value={value}
           required={required}
-          disabled={disabled}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={described || undefined}
-          onChange={event => onChange(event.target.value)}
+          disabled={busy}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy({ id, error, help })}
+          onChange={({ target }) => {
+            onChange(target.value);
+            onChosen?.(target.value);
+          }}
         >
           <option value="">{placeholder}</option>
           {options.map(option => (
@@ -42,7 +45,7 @@ export function SelectField(props: SelectFieldProps) {
           ))}
         </select>
       </div>
-      <FieldNotes id={id} fault={fault} help={help} />
+      <FieldNotes id={id} error={error} help={help} />
     </div>
   );
 }

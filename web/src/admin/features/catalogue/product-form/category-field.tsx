@@ -1,55 +1,40 @@
-import type { Category } from '@hydraulics/common/nouns/categories';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { query } from '../../../../shared/data/query.ts';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi } from '../../../data/use-api.ts';
+import type { FieldProps } from '../../../ui/form/field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import type { FormState } from '../../../ui/form/use-form-state.ts';
+import type { ProductValues } from './product-values.ts';
 
 const failed = 'Failed to fetch categories.';
 
-/** The categories to choose from; a toast says when they cannot be had. */
-export function useCategories(): UseQueryResult<Category[]> {
-  const categories = useApi(query('categories', 'list'));
-  const { error } = categories;
+/**
+ * The category of a product, by its id and its name. Without the list of categories the current one stays choosable, and
+ * there is a way to try again.
+ */
+export function CategoryField(props: FieldProps) {
+  const { setValue } = useFormContext<ProductValues>();
+  const [id, name] = useWatch<ProductValues, ['categoryId', 'category']>({ name: ['categoryId', 'category'] });
+  const { data = [], error, isPending, refetch } = useApi(query('categories', 'list'));
   useEffect(() => {
     if (error) notify.error(failed, { detail: reasonOf(error) });
   }, [error]);
-  return categories;
-}
-
-type CategoryFieldProps = {
-  state: FormState;
-  categories: UseQueryResult<Category[]>;
-  /** The name of the category that the product has. */
-  present: string;
-};
-
-/** The category of a product. Without the list the present one stays choosable, and there is a way to try again. */
-export function CategoryField({ state, categories, present }: CategoryFieldProps) {
-  const chosen = state.values.categoryId ?? '';
-  const options = (categories.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
-  if (chosen && present && !options.some(({ value }) => value === chosen))
-    options.push({ value: chosen, label: present });
+  const options = data.map(category => ({ value: category._id, label: category.name }));
+  if (id && name && !options.some(({ value }) => value === id)) options.push({ value: id, label: name });
   return (
     <div className="field">
       <SelectField
-        label="Category"
-        name="categoryId"
-        required
-        placeholder={categories.isPending ? 'Loading...' : 'Select a category'}
-        value={chosen}
+        {...props}
+        placeholder={isPending ? 'Loading...' : 'Select a category'}
         options={options}
-        disabled={state.busy}
-        fault={state.faults.categoryId}
-        onChange={value => state.change('categoryId', value)}
+        onChosen={chosen => setValue('category', options.find(({ value }) => value === chosen)?.label ?? '')}
       />
-      {categories.error && !categories.data && (
+      {error && data.length === 0 && (
         <p className="field-fault">
           {failed}{' '}
-          <button type="button" className="button" onClick={() => void categories.refetch()}>
+          <button type="button" className="button" onClick={() => void refetch()}>
             Try again
           </button>
         </p>

@@ -1,51 +1,59 @@
 import { describe, expect, it } from 'vitest';
 import { product } from '../../../../testing/render.tsx';
-import { fromPictures, movePicture, newPicture, resulting, toPictures } from './pictures.ts';
-import { emptyProduct, newProduct, productChangesOf, productSchema, valuesOf } from './product-values.ts';
+import { keysOf, moveImage, newImageOf, resultingImages, storedImage } from './product-images.ts';
+import {
+  emptyProduct,
+  type ProductValues,
+  productSchema,
+  toNewProduct,
+  toProductChanges,
+  toProductValues,
+} from './product-values.ts';
 
-const file = (name: string) => new File([name], name);
+const file = (name: string) => new File([name], name, { lastModified: 1 });
 const [a, b] = [file('a.png'), file('b.png')];
-const packs = { _id: 'packs', name: 'Power Packs', createdAt: '', updatedAt: '', version: 1 };
-const stored = product('1', { images: ['uploads/x.webp', 'uploads/y.webp'], applications: '' });
-const base = { values: valuesOf(stored), version: 4 };
-
-const changes = (more: Record<string, string>, files: Record<string, File[]> = {}) => {
-  const values = { ...base.values, ...more };
-  return productChangesOf(productSchema.parse(values), { values, files, base }, [packs]);
+const [x, y] = [storedImage('uploads/x.webp'), storedImage('uploads/y.webp')];
+const base = {
+  values: toProductValues(product('1', { images: ['uploads/x.webp', 'uploads/y.webp'], applications: '' })),
+  version: 4,
 };
 
+const changes = (more: Partial<ProductValues>) =>
+  toProductChanges(productSchema.parse({ ...base.values, ...more }), base);
+
 describe('the images of a form', () => {
-  it('are kept as the API takes them', () => {
-    const pictures = toPictures('["uploads/x.webp","new","new"]', [a, b]);
-    expect(pictures.map(({ path, file }) => path ?? file?.name)).toEqual(['uploads/x.webp', 'a.png', 'b.png']);
-    expect(fromPictures(movePicture(pictures, 2, 0))).toEqual({
-      value: '["new","uploads/x.webp","new"]',
-      files: [b, a],
-    });
+  it('keep their keys when they move', () => {
+    const images = [x, newImageOf(a), newImageOf(b)];
+    const [stored, first, second] = keysOf(images);
+    expect(keysOf(moveImage(images, 2, 0))).toEqual([second, stored, first]);
   });
 
-  it('lose no file, and no place without a file stays', () => {
-    expect(toPictures('[]', [a]).map(({ file }) => file)).toEqual([a]);
-    expect(toPictures('["new","new"]', [a])).toHaveLength(1);
-  });
-
-  it('have one key for one file, and two for two of one name', () => {
-    expect(newPicture(a).key).toBe(newPicture(a).key);
-    expect(newPicture(a).key).not.toBe(newPicture(file('a.png')).key);
+  it('have two keys for one image that is there twice, and for two files of one name', () => {
+    const images = [x, x, newImageOf(a), newImageOf(file('a.png'))];
+    expect(new Set(keysOf(images)).size).toBe(4);
   });
 
   it('are replaced by chosen ones unless these are added', () => {
-    const pictures = toPictures('["uploads/x.webp","new"]', [a]);
-    expect(resulting(pictures, 'replace').map(({ file }) => file)).toEqual([a]);
-    expect(resulting(pictures, 'add')).toHaveLength(2);
-    expect(resulting(pictures.slice(0, 1), 'replace')).toHaveLength(1);
+    const images = [x, newImageOf(a)];
+    expect(resultingImages(images, 'replace')).toEqual([newImageOf(a)]);
+    expect(resultingImages(images, 'add')).toEqual(images);
+    expect(resultingImages([x], 'replace')).toEqual([x]);
   });
 });
 
 describe('a new product', () => {
   it('is sent without its empty texts, with the name and the id of its category', () => {
-    const values = { ...emptyProduct, name: ' Pump ', categoryId: 'packs', features: '<p>f</p>', images: '["new"]' };
-    expect(newProduct(productSchema.parse(values), { values, files: { images: [a] } }, [packs])).toEqual({
+    const values: ProductValues = {
+      ...emptyProduct(),
+      newId: '0198a3c5-0000-4000-8000-000000000001',
+      name: ' Pump ',
+      category: 'Power Packs',
+      categoryId: 'packs',
+      features: '<p>f</p>',
+      images: [newImageOf(a)],
+    };
+    expect(toNewProduct(productSchema.parse(values))).toEqual({
+      newId: '0198a3c5-0000-4000-8000-000000000001',
       name: 'Pump',
       category: 'Power Packs',
       categoryId: 'packs',
@@ -56,7 +64,7 @@ describe('a new product', () => {
   });
 
   it('needs a name and a category', () => {
-    const { error } = productSchema.safeParse(emptyProduct);
+    const { error } = productSchema.safeParse(emptyProduct());
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual(
       expect.arrayContaining([
         ['name', 'Name is required'],
@@ -79,31 +87,30 @@ describe('changes of a product', () => {
   });
 
   it('replace all images by chosen ones, as the API does by itself', () => {
-    const sent = changes({ images: '["uploads/x.webp","uploads/y.webp","new"]' }, { images: [a] });
+    const sent = changes({ images: [x, y, newImageOf(a)] });
     expect(sent.images).toEqual([a]);
     expect(sent).not.toHaveProperty('imageOrder');
   });
 
   it('add chosen images, and say in which order', () => {
-    const images = '["uploads/x.webp","new","uploads/y.webp"]';
-    expect(changes({ images, imageMode: 'add' }, { images: [a] })).toMatchObject({ images: [a], imageOrder: images });
+    expect(changes({ images: [x, newImageOf(b), y, newImageOf(a)], imageMode: 'add' })).toMatchObject({
+      images: [b, a],
+      imageOrder: '["uploads/x.webp","new","uploads/y.webp","new"]',
+    });
   });
 
   it('say what was removed or put in another order, down to nothing', () => {
-    expect(changes({ images: '["uploads/y.webp"]' })).toHaveProperty('imageOrder', '["uploads/y.webp"]');
-    expect(changes({ images: '[]' })).toHaveProperty('imageOrder', '[]');
+    expect(changes({ images: [y] })).toHaveProperty('imageOrder', '["uploads/y.webp"]');
+    expect(changes({ images: [] })).toHaveProperty('imageOrder', '[]');
   });
 
-  it('do not ask for an image that somebody else has removed', () => {
-    const images = '["uploads/gone.webp","uploads/x.webp","new"]';
-    expect(changes({ images, imageMode: 'add' }, { images: [a] })).toHaveProperty(
-      'imageOrder',
-      '["uploads/x.webp","new"]',
-    );
+  it('do not keep an image that somebody else has removed', () => {
+    const images = [storedImage('uploads/gone.webp'), x, newImageOf(a)];
+    expect(changes({ images, imageMode: 'add' })).toHaveProperty('imageOrder', '["uploads/x.webp","new"]');
   });
 
   it('remove or replace the specification image', () => {
-    expect(changes({ specImage: '' })).toHaveProperty('removeSpecImage', 'true');
-    expect(changes({ specImage: 'new' }, { specImage: [a] })).toMatchObject({ specImage: [a] });
+    expect(changes({ specImage: null })).toHaveProperty('removeSpecImage', 'true');
+    expect(changes({ specImage: newImageOf(a) })).toMatchObject({ specImage: [a] });
   });
 });

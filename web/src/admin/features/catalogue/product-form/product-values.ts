@@ -1,86 +1,75 @@
-import type { Category } from '@hydraulics/common/nouns/categories';
-import { newImage, type Product, productInput, type RichField, richFields } from '@hydraulics/common/nouns/products';
-import type { z } from 'zod';
-import type { Base, Files, Values } from '../../../ui/drafts/drafts.ts';
-import { fromPictures, type PictureMode, resulting, toPictures } from './pictures.ts';
+import { newProductInput, type Product, type RichField, richFields } from '@hydraulics/common/nouns/products';
+import { z } from 'zod';
+import { filesOf, imageModes, orderOf, type ProductImage, resultingImages, storedImage } from './product-images.ts';
 
 /** What the form checks before anything is sent: as the API does. */
-export const productSchema = productInput;
-type Data = z.output<typeof productInput>;
-
-export const emptyProduct: Values = {
-  name: '',
-  categoryId: '',
-  ...Object.fromEntries(richFields.map(field => [field, ''])),
-  images: '[]',
-  imageMode: 'replace' satisfies PictureMode,
-  specImage: '',
-};
-
-/** A product as its form shows it: see `toPictures` for the images; `specImage` is a path, `new`, or nothing. */
-export const valuesOf = (product: Product): Values => ({
-  ...emptyProduct,
-  name: product.name,
-  categoryId: product.categoryId,
-  ...Object.fromEntries(richFields.map(field => [field, product[field]])),
-  images: JSON.stringify(product.images),
-  specImage: product.specImage ?? '',
+export const productSchema = newProductInput.extend({
+  images: z.array(z.custom<ProductImage>()),
+  imageMode: z.enum(imageModes),
+  specImage: z.custom<ProductImage | null>(),
 });
-
-type Content = { values: Values; files: Files };
-
-/** The files that will be sent, in their order. */
-export function filesToSend({ values, files }: Content): { images: File[]; specImage: File[] } {
-  const specImage = values.specImage === newImage ? (files.specImage ?? []) : [];
-  return { images: fromPictures(toPictures(values.images ?? '', files.images ?? [])).files, specImage };
-}
-
-/** Texts with nothing in them are not sent, unless `before` says that there was something: then it was emptied. */
-function texts(data: Data, before: Values): Partial<Record<RichField, string>> {
-  return Object.fromEntries(
-    richFields.flatMap(field => (data[field] || before[field] ? [[field, data[field] ?? '']] : [])),
-  );
-}
-
-const common = (data: Data, before: Values, content: Content, categories: readonly Category[]) => ({
-  name: data.name,
-  categoryId: data.categoryId,
-  category: categories.find(({ _id }) => _id === data.categoryId)?.name ?? '',
-  ...texts(data, before),
-  ...filesToSend(content),
-});
+export type ProductValues = z.input<typeof productSchema>;
+type ProductData = z.output<typeof productSchema>;
 
 /** An empty product with an id of its own, so that sending it again after a lost answer does not add it twice. */
-export const startProduct = (): Values => ({
-  ...emptyProduct,
+export const emptyProduct = (): ProductValues => ({
+  name: '',
+  category: '',
+  categoryId: '',
+  images: [],
+  imageMode: 'replace',
+  specImage: null,
+  ...Object.fromEntries(richFields.map(field => [field, ''])),
   // Browsers make ids only on https and on the own machine.
   ...(globalThis.isSecureContext ? { newId: crypto.randomUUID() } : {}),
 });
 
-export const newProduct = (data: Data, content: Content, categories: readonly Category[]) => ({
-  ...common(data, {}, content, categories),
-  newId: content.values.newId,
+/** A product as its form shows it. */
+export const toProductValues = (product: Product): ProductValues => ({
+  name: product.name,
+  category: product.category,
+  categoryId: product.categoryId,
+  images: product.images.map(storedImage),
+  imageMode: 'replace',
+  specImage: product.specImage ? storedImage(product.specImage) : null,
+  ...Object.fromEntries(richFields.map(field => [field, product[field]])),
 });
 
-/**
- * The changes to a product. Chosen images replace the present ones, as the API does by itself; anything else that was
- * done to the images is told by their order.
- */
-export function productChangesOf(data: Data, content: Content & { base: Base }, categories: readonly Category[]) {
-  const { values, files, base } = content;
-  const mode = values.imageMode as PictureMode;
-  const present: string[] = JSON.parse(base.values.images ?? '[]');
-  // What somebody else has removed meanwhile cannot be kept.
-  const pictures = resulting(toPictures(values.images ?? '', files.images ?? []), mode).filter(
-    ({ path }) => path === undefined || present.includes(path),
+/** A text that is empty is not sent, unless it was emptied here. */
+function textsOf(data: ProductData, base: Partial<ProductValues>): Partial<Record<RichField, string>> {
+  return Object.fromEntries(
+    richFields.flatMap(field => (data[field] || base[field] ? [[field, data[field] ?? '']] : [])),
   );
-  const replaces = pictures.length > 0 && pictures.every(({ file }) => file);
-  const { value: imageOrder } = fromPictures(pictures);
-  const arranged = !(replaces && mode === 'replace') && imageOrder !== base.values.images;
+}
+
+const contentOf = (data: ProductData, base: Partial<ProductValues>) => ({
+  name: data.name,
+  category: data.category ?? '',
+  categoryId: data.categoryId,
+  ...textsOf(data, base),
+  images: filesOf(data.images),
+  specImage: filesOf(data.specImage ? [data.specImage] : []),
+});
+
+export const toNewProduct = (data: ProductData) => ({ ...contentOf(data, {}), newId: data.newId });
+
+/**
+ * The changes to a product. Chosen images replace the stored ones, as the API does by itself; any other change of the
+ * images is sent as their order.
+ */
+export function toProductChanges(data: ProductData, base: { values: ProductValues; version?: number | undefined }) {
+  const { values: before, version } = base;
+  const stored = orderOf(before.images);
+  // An image that somebody else has removed since cannot be kept.
+  const images = resultingImages(data.images, data.imageMode).filter(
+    image => image.kind === 'new' || stored.includes(image.path),
+  );
+  const replacesAll = images.length > 0 && images.every(({ kind }) => kind === 'new') && data.imageMode === 'replace';
+  const imageOrder = JSON.stringify(orderOf(images));
   return {
-    ...common(data, base.values, content, categories),
-    version: base.version,
-    ...(arranged ? { imageOrder } : {}),
-    ...(values.specImage === '' && base.values.specImage ? { removeSpecImage: 'true' as const } : {}),
+    ...contentOf(data, before),
+    version,
+    ...(replacesAll || imageOrder === JSON.stringify(stored) ? {} : { imageOrder }),
+    ...(before.specImage && !data.specImage ? { removeSpecImage: 'true' as const } : {}),
   };
 }

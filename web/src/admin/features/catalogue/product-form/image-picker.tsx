@@ -3,7 +3,7 @@ import { Glyph } from '../../../../shared/ui/glyph.tsx';
 import { RefusedFiles } from '../../../ui/files/refused-files.tsx';
 import { useImagePicker } from '../../../ui/files/use-image-picker.ts';
 
-type PicturePickerProps = {
+type ImagePickerProps = {
   id: string;
   label: string;
   disabled: boolean;
@@ -13,7 +13,7 @@ type PicturePickerProps = {
 };
 
 /** One of the pickers: a button for many files, on which they can be dropped too. */
-export function PicturePicker({ id, label, disabled, room, pick, onFiles }: PicturePickerProps) {
+export function ImagePicker({ id, label, disabled, room, pick, onFiles }: ImagePickerProps) {
   const { refused, over, choose, drop } = useImagePicker({ pick, room, onFiles });
   return (
     <div className="picture-picker" data-over={over} {...(disabled ? {} : drop)}>

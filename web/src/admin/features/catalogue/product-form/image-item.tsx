@@ -1,34 +1,35 @@
 import type { DOMAttributes } from 'react';
 import { Glyph } from '../../../../shared/ui/glyph.tsx';
-import { Picture as Image } from '../../../../shared/ui/picture.tsx';
+import { Picture } from '../../../../shared/ui/picture.tsx';
 import { showBytes } from '../../../ui/files/bytes.ts';
 import { usePreview } from '../../../ui/files/use-preview.ts';
-import type { Picture } from './pictures.ts';
+import type { ProductImage } from './product-images.ts';
 
-type PictureItemProps = {
-  picture: Picture;
+type ImageItemProps = {
+  image: ProductImage;
   index: number;
   count: number;
   disabled: boolean;
   /** From 0 to 1 while it is being sent. */
   sent: number | undefined;
-  /** Whether it is being dragged, or another one over it. */
+  /** Whether it is being dragged, or another image over it. */
   drag: 'dragged' | 'over' | undefined;
-  /** What makes it draggable. */
   dragHandlers: DOMAttributes<HTMLElement>;
   onMove: (to: number) => void;
   onRemove: () => void;
 };
 
-export const nameOf = ({ file }: Picture, index: number) => file?.name ?? `Present image ${index + 1}`;
+export const nameOf = (image: ProductImage, index: number) =>
+  image.kind === 'new' ? image.file.name : `Current image ${index + 1}`;
 
 /** One image in the order in which visitors see them: movable by dragging or with buttons, and removable. */
-export function PictureItem(props: PictureItemProps) {
-  const { picture, index, count, disabled, sent, drag, dragHandlers, onMove, onRemove } = props;
-  const preview = usePreview(picture.file);
-  const name = nameOf(picture, index);
+export function ImageItem(props: ImageItemProps) {
+  const { image, index, count, disabled, sent, drag, dragHandlers, onMove, onRemove } = props;
+  const file = image.kind === 'new' ? image.file : null;
+  const preview = usePreview(file);
+  const name = nameOf(image, index);
   return (
-    // The browser's own dragging, of the picture inside, knows no fingers.
+    // The browser's own dragging, of the picture inside, does not work with fingers.
     <li
       className="picture"
       data-drag={drag}
@@ -36,10 +37,10 @@ export function PictureItem(props: PictureItemProps) {
       {...(disabled ? {} : dragHandlers)}
     >
       <div className="picture-image">
-        {picture.file ? (
+        {image.kind === 'new' ? (
           <img src={preview} alt="" decoding="async" />
         ) : (
-          <Image path={picture.path} alt="" sizes="150px" />
+          <Picture path={image.path} alt="" sizes="150px" />
         )}
         {index === 0 && <span className="picture-first">Thumbnail</span>}
         {count > 1 && (
@@ -50,7 +51,7 @@ export function PictureItem(props: PictureItemProps) {
       </div>
       <p className="picture-name">
         <span>{name}</span>
-        {picture.file && <span className="figure">{showBytes(picture.file.size)}</span>}
+        {file && <span className="figure">{showBytes(file.size)}</span>}
       </p>
       {sent !== undefined && <progress aria-label={`Upload of ${name}`} max={1} value={sent} />}
       <div className="picture-actions">

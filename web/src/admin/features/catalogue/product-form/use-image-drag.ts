@@ -6,7 +6,7 @@ type Drag = { from: number; over: number };
  * Drags the items of a list to another place, by mouse, pen or finger. A finger takes hold where the style leaves it to
  * the page (`touch-action`); elsewhere it scrolls.
  */
-export function usePictureDrag(onMove: (from: number, to: number) => void) {
+export function useImageDrag(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   // Nothing moves under a finger that has only taken hold.

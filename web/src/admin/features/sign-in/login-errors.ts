@@ -3,7 +3,7 @@ import { messages } from '@hydraulics/common/messages';
 import { isUnreachable, reasonOf } from '../../data/reasons.ts';
 
 /** Why signing in failed: the server's first detail, else its message; or what kept the call from happening. */
-export function loginFault(error: unknown): string {
+export function loginError(error: unknown): string {
   if (!(error instanceof AppError) || isUnreachable(error)) return messages.unexpected(reasonOf(error));
   return error.details[0]?.message || error.message || messages.loginError;
 }

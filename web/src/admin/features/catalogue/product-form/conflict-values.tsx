@@ -1,0 +1,29 @@
+import { useFormContext } from 'react-hook-form';
+import { query } from '../../../../shared/data/query.ts';
+import { Picture } from '../../../../shared/ui/picture.tsx';
+import { useApi } from '../../../data/use-api.ts';
+import { orderOf, type ProductImage } from './product-images.ts';
+import type { ProductValues } from './product-values.ts';
+
+/** A category in a conflict. Without the list of categories only the one of the form has a name. */
+export function CategoryName({ id }: { id: string }) {
+  const { getValues } = useFormContext<ProductValues>();
+  const { data } = useApi(query('categories', 'list'));
+  return <>{data?.find(({ _id }) => _id === id)?.name ?? getValues('category')}</>;
+}
+
+/** Images in a conflict; those that are yet to be sent by their number. */
+export function ConflictImages({ images }: { images: readonly ProductImage[] }) {
+  const chosen = images.filter(({ kind }) => kind === 'new').length;
+  return (
+    <div className="conflict-images">
+      {[...new Set(orderOf(images.filter(({ kind }) => kind === 'stored')))].map(path => (
+        <Picture key={path} path={path} alt="" sizes="96px" />
+      ))}
+      <p>
+        {images.length === 0 ? 'No images' : `${images.length} image${images.length === 1 ? '' : 's'}`}
+        {chosen > 0 && `, ${chosen} of them chosen here`}
+      </p>
+    </div>
+  );
+}

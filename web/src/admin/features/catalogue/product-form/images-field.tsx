@@ -1,0 +1,134 @@
+import { limits } from '@hydraulics/common/limits';
+import { imageTypes } from '@hydraulics/common/units/image-check';
+import { useId, useState } from 'react';
+import { useHost } from '../../../../shared/host.tsx';
+import { FieldNotes } from '../../../../shared/ui/field-notes.tsx';
+import { Picture } from '../../../../shared/ui/picture.tsx';
+import type { FieldProps } from '../../../ui/form/field.tsx';
+import { sentOf, useFormUpload } from '../../../ui/form/upload.tsx';
+import { useCustomField } from '../../../ui/form/use-field.ts';
+import { ImageItem, nameOf } from './image-item.tsx';
+import { ImagePicker } from './image-picker.tsx';
+import {
+  type ImageMode,
+  imageModes,
+  keysOf,
+  moveImage,
+  newImageOf,
+  orderOf,
+  type ProductImage,
+  resultingImages,
+} from './product-images.ts';
+import { useImageDrag } from './use-image-drag.ts';
+
+const pickers = ['Images 1', 'Images 2', 'Images 3'];
+const megabytes = limits.fileBytes / 1024 / 1024;
+
+/** All images of a product: three pickers that add up, and the resulting list, in the order of the website. */
+export function ImagesField({ name, label }: FieldProps) {
+  const id = useId();
+  const { pickImages } = useHost();
+  const upload = useFormUpload();
+  const { value: images, onChange, ref, error } = useCustomField<ProductImage[]>(name);
+  const { value: mode, onChange: setMode } = useCustomField<ImageMode>('imageMode');
+  const [announcement, setAnnouncement] = useState('');
+  const shown = resultingImages(images, mode);
+  const keys = keysOf(shown);
+  const chosen = images.filter(({ kind }) => kind === 'new');
+  const stored = images.filter(({ kind }) => kind === 'stored');
+  const replaced = images.filter(image => !shown.includes(image));
+
+  const move = (from: number, to: number) => {
+    const image = shown[from];
+    if (!image || from === to) return;
+    onChange([...replaced, ...moveImage(shown, from, to)]);
+    setAnnouncement(`${nameOf(image, from)} is now at place ${to + 1} of ${shown.length}.`);
+  };
+  const { list, drag, handlers } = useImageDrag(move);
+  const remove = (index: number) => {
+    const image = shown[index];
+    if (!image) return;
+    onChange(images.filter(one => one !== image));
+    setAnnouncement(`${nameOf(image, index)} was removed.`);
+    // To the image that takes its place, so that the focus is not lost with the button.
+    const next =
+      list.current?.querySelectorAll<HTMLElement>('.button-remove')[index === shown.length - 1 ? index - 1 : index + 1];
+    (next ?? document.getElementById(`${id}picker0`))?.focus();
+  };
+
+  return (
+    <fieldset ref={ref} className="field pictures" data-faulty={Boolean(error)} aria-describedby={`${id}help`}>
+      <legend className="field-label">{label}</legend>
+      <div className="picture-pickers">
+        {pickers.map((label, index) => (
+          <ImagePicker
+            key={label}
+            id={`${id}picker${index}`}
+            label={label}
+            disabled={upload.busy}
+            room={limits.filesPerRequest - 1 - chosen.length}
+            pick={() => pickImages({ multiple: true })}
+            onFiles={files => onChange([...images, ...files.map(newImageOf)])}
+          />
+        ))}
+      </div>
+      <FieldNotes
+        id={id}
+        error={error}
+        help={`${imageTypes}, at most ${megabytes} MB each. All three add up; the first image is the thumbnail.`}
+      />
+      {stored.length > 0 && chosen.length > 0 && (
+        <div className="picture-mode" role="radiogroup" aria-label="What the chosen images do">
+          {imageModes.map(value => (
+            <label key={value}>
+              <input
+                type="radio"
+                name={`${id}mode`}
+                checked={mode === value}
+                disabled={upload.busy}
+                onChange={() => setMode(value)}
+              />
+              {value === 'replace' ? 'Replace the current images' : 'Add to the current images'}
+            </label>
+          ))}
+        </div>
+      )}
+      {shown.length > 0 && (
+        <ol ref={list} className="picture-list">
+          {shown.map((image, index) => (
+            <ImageItem
+              key={keys[index]}
+              image={image}
+              index={index}
+              count={shown.length}
+              disabled={upload.busy}
+              sent={image.kind === 'new' ? sentOf(upload, image.file) : undefined}
+              drag={drag?.from === index ? 'dragged' : drag?.over === index ? 'over' : undefined}
+              dragHandlers={handlers(index)}
+              onMove={to => move(index, to)}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ol>
+      )}
+      {replaced.length > 0 && <ReplacedImages paths={orderOf(replaced)} />}
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The images that go when the form is saved as it is. */
+function ReplacedImages({ paths }: { paths: readonly string[] }) {
+  return (
+    <div className="picture-replaced">
+      <p>
+        {paths.length === 1 ? 'The current image is' : `The ${paths.length} current images are`} replaced when you save:
+      </p>
+      {[...new Set(paths)].map(path => (
+        <Picture key={path} path={path} alt="" sizes="64px" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { newImage } from '@hydraulics/common/nouns/products';
+
+/** An image of a product in its form: stored on the server under a path, or a file that is yet to be sent. */
+export type ProductImage = { kind: 'stored'; path: string } | { kind: 'new'; file: File };
+
+/** What chosen files do to the stored images. */
+export const imageModes = ['replace', 'add'] as const;
+export type ImageMode = (typeof imageModes)[number];
+
+export const storedImage = (path: string): ProductImage => ({ kind: 'stored', path });
+export const newImageOf = (file: File): ProductImage => ({ kind: 'new', file });
+
+export const filesOf = (images: readonly ProductImage[]): File[] =>
+  images.flatMap(image => (image.kind === 'new' ? image.file : []));
+
+/** The images as the API takes them: paths, and the word `new` for the next of the sent files. */
+export const orderOf = (images: readonly ProductImage[]): string[] =>
+  images.map(image => (image.kind === 'stored' ? image.path : newImage));
+
+/** A key for each image, which it keeps when it moves. A product may have one image twice. */
+export function keysOf(images: readonly ProductImage[]): string[] {
+  const counts = new Map<string, number>();
+  return images.map(image => {
+    const name =
+      image.kind === 'stored' ? image.path : `${image.file.name} ${image.file.size} ${image.file.lastModified}`;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return `${image.kind} ${name} ${count}`;
+  });
+}
+
+/** The images that the product will have: where chosen ones replace the stored ones, these are gone. */
+export function resultingImages(images: readonly ProductImage[], mode: ImageMode): ProductImage[] {
+  const chosen = images.filter(({ kind }) => kind === 'new');
+  return mode === 'replace' && chosen.length > 0 ? chosen : [...images];
+}
+
+export function moveImage(images: readonly ProductImage[], from: number, to: number): ProductImage[] {
+  const moved = [...images];
+  moved.splice(to, 0, ...moved.splice(from, 1));
+  return moved;
+}

@@ -1,0 +1,12 @@
+import { memo } from 'react';
+import { RichText } from '../../../../shared/rich-text/rich-text.tsx';
+import type { FieldProps } from '../../../ui/form/field.tsx';
+import { useFormBusy } from '../../../ui/form/upload.tsx';
+import { useCustomField } from '../../../ui/form/use-field.ts';
+
+/** A rich text of a product. Memoized, as an editor is expensive to render. */
+export const RichField = memo(function RichField({ name, label, help }: FieldProps) {
+  const busy = useFormBusy();
+  const field = useCustomField<string>(name);
+  return <RichText {...field} heading label={label} help={help} readOnly={busy} />;
+});

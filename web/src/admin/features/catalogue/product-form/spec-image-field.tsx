@@ -1,0 +1,26 @@
+import { useHost } from '../../../../shared/host.tsx';
+import { Picture } from '../../../../shared/ui/picture.tsx';
+import { FileField } from '../../../ui/files/file-field.tsx';
+import type { FieldProps } from '../../../ui/form/field.tsx';
+import { useFormBusy } from '../../../ui/form/upload.tsx';
+import { useCustomField } from '../../../ui/form/use-field.ts';
+import { newImageOf, type ProductImage } from './product-images.ts';
+
+/** The image of a product's specification. */
+export function SpecImageField({ name, label, help }: FieldProps) {
+  const { pickImages } = useHost();
+  const busy = useFormBusy();
+  const { value, onChange, ...field } = useCustomField<ProductImage | null>(name);
+  return (
+    <FileField
+      {...field}
+      label={label}
+      help={help}
+      file={value?.kind === 'new' ? value.file : null}
+      stored={value?.kind === 'stored' && <Picture path={value.path} alt="" sizes="150px" />}
+      disabled={busy}
+      pick={() => pickImages({ multiple: false })}
+      onChange={file => onChange(file && newImageOf(file))}
+    />
+  );
+}

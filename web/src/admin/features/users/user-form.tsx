@@ -1,0 +1,55 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { limits } from '@hydraulics/common/limits';
+import { signupInput } from '@hydraulics/common/nouns/auth';
+import { type User, userChanges } from '@hydraulics/common/nouns/users';
+import type { z } from 'zod';
+import { query } from '../../../shared/data/query.ts';
+import { listPages } from '../../screens/list-pages.ts';
+import type { AddForm, EditForm } from '../../ui/form/record-screens.tsx';
+import { firstError } from '../../ui/form/use-record-form.ts';
+import { newPassword } from './new-password.tsx';
+
+type Values = z.input<typeof userChanges>;
+type Form = AddForm<Values, z.output<typeof signupInput>> & EditForm<Values, z.output<typeof userChanges>, User>;
+
+const passwordHelp = {
+  add: `At least ${limits.password.min} characters. A sentence is easier to keep than a riddle.`,
+  edit: 'Leave empty to keep the current password. A new one signs this user out everywhere else.',
+};
+
+/** The forms that add and change an admin user. */
+export const userForm: Form = {
+  noun: 'users',
+  label: 'user',
+  list: listPages.users,
+  fields: mode => [
+    { name: 'name', label: 'Name', autoComplete: 'off' },
+    { name: 'email', label: 'Email', type: 'email', autoComplete: 'off', help: 'The address to sign in with.' },
+    newPassword('Password', passwordHelp[mode]),
+  ],
+  add: {
+    title: adminPaths.addUser.title,
+    schema: signupInput,
+    initial: () => ({ name: '', email: '', password: '' }),
+    call: ({ client }, data) => client.auth.signup(data),
+    invalid: (errors, { name, email, password = '' }) =>
+      [name, email, password].some(value => value.trim() === '') ? 'All fields are required' : firstError(errors),
+  },
+  edit: {
+    title: adminPaths.editUser.title,
+    schema: userChanges,
+    read: id => query('users', 'get', { id }),
+    toValues: ({ name, email }) => ({ name, email, password: '' }),
+    call:
+      id =>
+      async ({ client, session }, data, { base }) => {
+        const answer = await client.users.update({ ...data, id, version: base.version });
+        // A new password ends every session; for one's own account the server sends a fresh token. It is stored, with
+        // the name, before anything is read again with the old one.
+        if (answer.token) await session.signIn({ token: answer.token, id, name: data.name });
+        return answer;
+      },
+    failed: 'Error updating user',
+    submitLabel: 'Edit User',
+  },
+};

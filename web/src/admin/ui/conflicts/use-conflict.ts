@@ -1,0 +1,25 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import { useState } from 'react';
+import type { Conflict, Latest } from './conflict.ts';
+
+/**
+ * The version conflict of a form, while there is one.
+ * @param readLatest reads the record again
+ */
+export function useConflict<V>(readLatest: (() => Promise<Latest<V>>) | undefined) {
+  const [conflict, setConflict] = useState<Conflict<V> | null>(null);
+  return {
+    conflict,
+    /** @returns whether a refused save turned out to be a conflict that can be shown */
+    async detect(error: unknown): Promise<boolean> {
+      if (!readLatest || !(error instanceof AppError) || error.code !== 'version_conflict') return false;
+      const latest = await readLatest().catch(() => null);
+      if (latest) setConflict({ latest, by: authorOf(error) });
+      return latest !== null;
+    },
+    close: () => setConflict(null),
+  };
+}
+
+/** Who changed the record, as the refusal says. */
+const authorOf = (error: AppError) => error.details.find(({ path }) => path === 'updatedBy')?.message ?? null;

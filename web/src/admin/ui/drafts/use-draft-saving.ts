@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { isSame } from '../form/values.ts';
+import type { Base } from './drafts.ts';
+import type { OpenDraft } from './use-draft.tsx';
+
+type DraftSaving<V> = {
+  base: RefObject<Base<V>>;
+  /** Fields that are never stored, such as passwords. */
+  secrets: readonly string[];
+  draft: OpenDraft;
+};
+
+/** Stores a draft of a form whenever its values change. */
+export function useDraftSaving<V extends FieldValues, D>(
+  { subscribe, getValues }: UseFormReturn<V, unknown, D>,
+  { base, secrets, draft }: DraftSaving<V>,
+): void {
+  const withoutSecrets = (values: V): object =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
+  const read = () => {
+    const values = withoutSecrets(getValues());
+    const begun = withoutSecrets(base.current.values);
+    return isSame(values, begun) ? null : { values, base: { ...base.current, values: begun } };
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `draft` and `read` differ by render, but not in what they do.
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => draft.save(read) }), [subscribe, getValues]);
+}

@@ -1,0 +1,65 @@
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import { ConflictView } from '../conflicts/conflict-view.tsx';
+import { type OpenDraft, WithDraft } from '../drafts/use-draft.tsx';
+import { UploadPanel } from '../files/upload-panel.tsx';
+import type { RecordFormProps } from './description.ts';
+import { Field } from './field.tsx';
+import { FormNotes } from './form-notes.tsx';
+import { UploadProvider } from './upload.tsx';
+import { useLeaveGuard } from './use-leave-guard.tsx';
+import { useRecordForm } from './use-record-form.ts';
+
+/**
+ * The form of a record, as data: errors beside the fields, nothing typed is ever lost. It keeps a draft, asks before it
+ * is left, survives the end of a session, shows the progress of its files, and compares versions after a conflict.
+ */
+export function RecordForm<V extends FieldValues, Data, Answer>(props: RecordFormProps<V, Data, Answer>) {
+  return <WithDraft>{draft => <OpenForm {...props} draft={draft} />}</WithDraft>;
+}
+
+function OpenForm<V extends FieldValues, Data, Answer>(props: RecordFormProps<V, Data, Answer> & { draft: OpenDraft }) {
+  const { fields, label, submitLabel, busyLabel, wide = false, draft } = props;
+  const record = useRecordForm(props, draft);
+  const { form, upload, conflict } = record;
+  const guard = useLeaveGuard(record.isUnsaved, record.abandon);
+  if (conflict) {
+    return (
+      <FormProvider {...form}>
+        <ConflictView
+          conflict={conflict}
+          fields={fields}
+          noun={label}
+          base={record.base.values}
+          mine={form.getValues()}
+          onResolve={record.resolve}
+          onBack={record.backToForm}
+        />
+        {guard}
+      </FormProvider>
+    );
+  }
+  return (
+    <FormProvider {...form}>
+      <UploadProvider upload={upload}>
+        <form
+          className={`panel form ${wide ? 'form-wide' : ''}`}
+          noValidate
+          onSubmit={record.submit}
+          aria-busy={upload.busy}
+        >
+          <FormNotes {...record} storageError={draft.storageError} />
+          {fields.map(({ Input = Field, show, ...field }) => (
+            <Input key={field.name} {...field} />
+          ))}
+          <div className="form-actions">
+            {upload.files.length > 0 && <UploadPanel upload={upload} />}
+            <button type="submit" className="button button-primary" disabled={upload.busy}>
+              {upload.busy ? busyLabel : submitLabel}
+            </button>
+          </div>
+        </form>
+      </UploadProvider>
+      {guard}
+    </FormProvider>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Noun } from '@hydraulics/common/contract/api';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { Query } from '../../../shared/data/query.ts';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { useClient } from '../../data/use-api.ts';
+import { EditScreen } from '../edit-screen.tsx';
+import { type Crumb, Page } from '../page.tsx';
+import type { FieldDescription, FormCall, RecordFormProps } from './description.ts';
+import { RecordForm } from './record-form.tsx';
+
+type Answer = { message: string };
+type Stored = { version: number; updatedAt: string };
+
+/** What the two forms of a noun share. */
+type Shared<V> = {
+  noun: Noun;
+  label: string;
+  /** The list that the form belongs to, and leads back to. */
+  list: Crumb;
+  wide?: boolean;
+  fields: (mode: 'add' | 'edit') => readonly FieldDescription<V>[];
+};
+
+type Mode<V extends FieldValues, Data> = Pick<
+  RecordFormProps<V, Data, Answer>,
+  'schema' | 'invalid' | 'failed' | 'failedAbove'
+> & {
+  title: string;
+  /** The toast after a save, in place of the server's message. */
+  saved?: string;
+};
+
+export type AddForm<V extends FieldValues, Data> = Shared<V> & {
+  add: Mode<V, Data> & { initial: () => V; call: FormCall<V, Data, Answer> };
+};
+
+export type EditForm<V extends FieldValues, Data, Row extends Stored> = Shared<V> & {
+  edit: Mode<V, Data> & {
+    read: (id: string) => Query<Row>;
+    /** A record as the form shows it. */
+    toValues: (row: Row) => V;
+    call: (id: string) => FormCall<V, Data, Answer>;
+    submitLabel: string;
+    busyLabel?: string;
+    /** A toast for a record that cannot be read. */
+    unreadable?: string;
+  };
+};
+
+/** The screen that adds a record. */
+export function AddRecord<V extends FieldValues, Data>({ form }: { form: AddForm<V, Data> }) {
+  const { fields, list, add, ...shared } = form;
+  const { initial: makeInitial, saved, title, ...mode } = add;
+  const [initial] = useState(makeInitial);
+  const after = useReturn(list, saved);
+  return (
+    <Page title={title} crumbs={[list]}>
+      <RecordForm
+        {...shared}
+        {...mode}
+        fields={fields('add')}
+        initial={initial}
+        after={after}
+        submitLabel="Add +"
+        busyLabel="Adding..."
+      />
+    </Page>
+  );
+}
+
+/** The screen that edits the record of the address. */
+export function EditRecord<V extends FieldValues, Data, Row extends Stored>({
+  form,
+}: {
+  form: EditForm<V, Data, Row>;
+}) {
+  const { id = '' } = useParams();
+  const { title, read, unreadable } = form.edit;
+  return (
+    <EditScreen key={id} title={title} list={form.list} record={read(id)} what={form.label} failed={unreadable}>
+      {row => <Edit id={id} row={row} form={form} />}
+    </EditScreen>
+  );
+}
+
+type EditProps<V extends FieldValues, Data, Row extends Stored> = {
+  id: string;
+  row: Row;
+  form: EditForm<V, Data, Row>;
+};
+
+function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form }: EditProps<V, Data, Row>) {
+  const client = useClient();
+  const { fields, list, edit, ...shared } = form;
+  const { read, toValues, call, saved, title, busyLabel = 'Saving...', unreadable, ...mode } = edit;
+  const after = useReturn(list, saved);
+  return (
+    <RecordForm
+      {...shared}
+      {...mode}
+      fields={fields('edit')}
+      initial={toValues(row)}
+      version={row.version}
+      readLatest={async () => {
+        const latest = await read(id).load(client);
+        return { values: toValues(latest), version: latest.version, updatedAt: latest.updatedAt };
+      }}
+      call={call(id)}
+      after={after}
+      busyLabel={busyLabel}
+    />
+  );
+}
+
+/** Announces that the record was saved, and goes back to its list. */
+function useReturn(list: Crumb, saved: string | undefined) {
+  const navigate = useNavigate();
+  return ({ message }: Answer) => {
+    notify.success(saved ?? message);
+    void navigate(list.to);
+  };
+}

@@ -1,0 +1,57 @@
+import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react';
+import { describedBy, FieldNotes } from '../../../shared/ui/field-notes.tsx';
+import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { useCapsLock } from './use-caps-lock.ts';
+
+export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'id'> & {
+  label: string;
+  help?: string | undefined;
+  error?: string | undefined;
+  /** What follows from the value, under the box: how strong a password is. */
+  below?: ReactNode;
+};
+
+/** A labelled input, with its help and its error tied to it for screen readers. */
+export function TextField({ label, help, error, below, type = 'text', onBlur, ...input }: TextFieldProps) {
+  const id = useId();
+  const [revealed, setRevealed] = useState(false);
+  const secret = type === 'password';
+  const caps = useCapsLock();
+  return (
+    <div className="field" data-faulty={Boolean(error)}>
+      <label htmlFor={id}>{label}</label>
+      <div className="field-box">
+        <input
+          {...input}
+          {...(secret ? caps.watch : {})}
+          id={id}
+          type={secret && revealed ? 'text' : type}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy({ id, error, help })}
+          onBlur={event => {
+            caps.forget();
+            onBlur?.(event);
+          }}
+        />
+        {secret && (
+          <button
+            type="button"
+            className="field-reveal"
+            aria-pressed={revealed}
+            aria-label={`Show ${label.toLowerCase()}`}
+            onClick={() => setRevealed(!revealed)}
+          >
+            <Glyph name={revealed ? 'eye-off' : 'eye'} />
+          </button>
+        )}
+      </div>
+      {secret && (
+        <p className="field-hint" role="status">
+          {caps.locked && 'Caps Lock is on.'}
+        </p>
+      )}
+      {below}
+      <FieldNotes id={id} error={error} help={help} />
+    </div>
+  );
+}

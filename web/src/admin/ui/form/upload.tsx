@@ -1,0 +1,57 @@
+import type { Progress } from '@hydraulics/common/contract/client';
+import { createContext, type ReactNode, use, useCallback, useState } from 'react';
+import { fileProgress } from '../files/file-progress.ts';
+
+/** A form on its way to the server. */
+export type Upload = {
+  busy: boolean;
+  /** The files that are being sent; empty when there are none. */
+  files: readonly File[];
+  /** Null before the first bytes have been sent. */
+  progress: Progress | null;
+  cancel: () => void;
+};
+
+const idle: Upload = { busy: false, files: [], progress: null, cancel: () => undefined };
+
+const UploadContext = createContext(idle);
+/** Apart from the progress, of which most fields need nothing. */
+const BusyContext = createContext(false);
+
+export function UploadProvider({ upload, children }: { upload: Upload; children: ReactNode }) {
+  return (
+    <BusyContext value={upload.busy}>
+      <UploadContext value={upload}>{children}</UploadContext>
+    </BusyContext>
+  );
+}
+
+/** The upload of the form around; idle outside of one. */
+export const useFormUpload = (): Upload => use(UploadContext);
+
+/** Whether the form around is being sent. */
+export const useFormBusy = (): boolean => use(BusyContext);
+
+/** How far a file has been sent, from 0 to 1; undefined while it is not being sent. */
+export function sentOf({ files, progress }: Upload, file: File | undefined): number | undefined {
+  const index = file ? files.indexOf(file) : -1;
+  if (index < 0 || !progress) return undefined;
+  return fileProgress(
+    progress,
+    files.map(({ size }) => size),
+  )[index];
+}
+
+type Sending = { signal: AbortSignal; onProgress: (progress: Progress) => void };
+
+/** Sends a form: one call at a time, with progress, and cancellable. */
+export function useUpload() {
+  const [upload, setUpload] = useState(idle);
+  const begin = useCallback((files: readonly File[]): Sending => {
+    const abort = new AbortController();
+    setUpload({ busy: true, files, progress: null, cancel: () => abort.abort() });
+    return { signal: abort.signal, onProgress: progress => setUpload(before => ({ ...before, progress })) };
+  }, []);
+  const end = useCallback(() => setUpload(idle), []);
+  return { upload, begin, end };
+}

@@ -1,0 +1,184 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { messages } from '@hydraulics/common/messages';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  type DefaultValues,
+  type FieldErrors as Errors,
+  type FieldPath,
+  type FieldValues,
+  useForm,
+} from 'react-hook-form';
+import { errorsOf, type FieldErrors } from '../../../shared/ui/form-errors.ts';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { isUnreachable, reasonOf } from '../../data/reasons.ts';
+import { useCall } from '../../data/use-api.ts';
+import { useSession } from '../../data/use-session.tsx';
+import { useConflict } from '../conflicts/use-conflict.ts';
+import type { Base } from '../drafts/drafts.ts';
+import type { OpenDraft } from '../drafts/use-draft.tsx';
+import { useDraftSaving } from '../drafts/use-draft-saving.ts';
+import type { RecordFormProps, Submission } from './description.ts';
+import { useUpload } from './upload.tsx';
+import { messageIn } from './use-field.ts';
+import { filesIn, isSame, restorable } from './values.ts';
+
+/** How the last try to save ended, as the form shows it above its fields. */
+type Outcome = {
+  rootError?: string | undefined;
+  cancelled?: boolean;
+  /** Whether sending the same again may succeed. */
+  retry: boolean;
+};
+
+/** The state of a form: its values and errors, the call that sends them, and what keeps unsaved changes safe. */
+export function useRecordForm<V extends FieldValues, Data, Answer>(
+  props: RecordFormProps<V, Data, Answer>,
+  draft: OpenDraft,
+) {
+  const { schema, fields, initial, version } = props;
+  const [begun] = useState(() => begin(initial, version, draft));
+  const base = useRef<Base<V>>(begun.base);
+  const form = useForm<V, unknown, Data>({
+    defaultValues: begun.values as DefaultValues<V>,
+    resolver: standardSchemaResolver(schema),
+    // An error goes with the next change of its field, and is looked for again when the form is sent.
+    reValidateMode: 'onSubmit',
+  });
+  const { subscribe, getFieldState, clearErrors } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          const field = name as FieldPath<V> | undefined;
+          if (field && getFieldState(field).error) clearErrors(field);
+        },
+      }),
+    [subscribe, getFieldState, clearErrors],
+  );
+  const secrets = fields.filter(({ type }) => type === 'password').map(({ name }) => name);
+  useDraftSaving(form, { base, secrets, draft });
+  const { conflict, ...conflicts } = useConflict(props.readLatest);
+  const { upload, ...sending } = useUpload();
+  const [restoredAt, setRestoredAt] = useState(draft.restored?.at ?? null);
+  const [outcome, setOutcome] = useState<Outcome>({ retry: false });
+
+  /** Values that may be left behind: saved, or given up by the person. */
+  const settled = useRef<V | null>(null);
+  const isUnsaved = () => {
+    const values = form.getValues();
+    return !isSame(values, base.current.values) && !isSame(values, settled.current);
+  };
+  const settle = () => {
+    settled.current = form.getValues();
+  };
+
+  const session = useSession();
+  const { mutateAsync } = useCall(props.noun, (client, input: { data: Data; submission: Submission<V> }) =>
+    props.call({ client, session }, input.data, input.submission),
+  );
+
+  async function send(data: Data): Promise<void> {
+    setOutcome({ retry: false });
+    const values = form.getValues();
+    const options = sending.begin(fields.flatMap(({ name }) => filesIn(values[name])));
+    try {
+      const answer = await mutateAsync({ data, submission: { base: base.current, options } });
+      // First of all: the screen that has saved moves on, and must not be asked whether to.
+      settle();
+      draft.forget();
+      sending.end();
+      props.after(answer);
+    } catch (error) {
+      await fail(error);
+    }
+  }
+
+  async function fail(error: unknown): Promise<void> {
+    const retry = isWorthRetrying(error);
+    if (isAbort(error)) {
+      sending.end();
+      setOutcome({ cancelled: true, retry });
+      return;
+    }
+    if (await conflicts.detect(error)) {
+      sending.end();
+      return;
+    }
+    notifyFailure(error, props.failed);
+    const names = fields.map(({ name }) => name);
+    const { errors, rootError } = errorsOf(error, names);
+    const invalid = names.filter(name => errors[name]);
+    // Rendered first: what is disabled while it is being sent cannot take the focus.
+    flushSync(() => {
+      sending.end();
+      setOutcome({ rootError: [props.failedAbove, rootError].filter(Boolean).join(' '), retry });
+      for (const name of invalid) form.setError(name as FieldPath<V>, { type: 'server', message: errors[name] });
+    });
+    if (invalid[0]) form.setFocus(invalid[0] as FieldPath<V>);
+  }
+
+  function refuse(errors: Errors<V>): void {
+    setOutcome({ retry: false });
+    const messages = Object.entries(errors).map(([name, error]) => [name, messageIn(error as never) ?? '']);
+    const text = props.invalid?.(Object.fromEntries(messages), form.getValues());
+    if (text) notify.error(text);
+  }
+
+  const submit = async (event?: SubmitEvent) => {
+    event?.preventDefault();
+    if (!upload.busy) await form.handleSubmit(send, refuse)(event);
+  };
+
+  return {
+    ...outcome,
+    form,
+    upload,
+    conflict,
+    base: base.current,
+    restoredAt,
+    submit,
+    isUnsaved,
+    abandon: settle,
+    /** Puts everything back to how it is stored. */
+    discard(): void {
+      base.current = { values: initial, version };
+      form.reset(initial);
+      draft.forget();
+      setOutcome({ retry: false });
+      setRestoredAt(null);
+    },
+    backToForm: conflicts.close,
+    /** Saves these values over the version that the conflict has shown. */
+    resolve(merged: V): void {
+      if (!conflict) return;
+      base.current = { values: conflict.latest.values, version: conflict.latest.version };
+      form.reset(merged);
+      conflicts.close();
+      void submit();
+    },
+  };
+}
+
+function begin<V extends FieldValues>(initial: V, version: number | undefined, { restored }: OpenDraft) {
+  if (!restored) return { values: initial, base: { values: initial, version } };
+  const values = restorable(initial, restored.values);
+  return { values, base: { ...restored.base, values: restorable(initial, restored.base.values) } };
+}
+
+function notifyFailure(error: unknown, failed: RecordFormProps<FieldValues, unknown, unknown>['failed']): void {
+  const reason = reasonOf(error);
+  if (failed) notify.error(typeof failed === 'string' ? failed : failed(error), { detail: reason });
+  else notify.error(isUnreachable(error) ? messages.serverError(reason) : reason);
+}
+
+/** The values are right: the connection or the server failed, or the person cancelled. */
+const isWorthRetrying = (error: unknown) =>
+  !(error instanceof AppError) || error.code === 'network' || error.status >= 500;
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/** For `invalid`: the first error is the toast. */
+export const firstError = (errors: FieldErrors): string => Object.values(errors)[0] ?? '';

@@ -1,0 +1,25 @@
+import { AppError, type Fault } from '@hydraulics/common/contract/errors';
+
+/** Errors by field: the first of each, under the name before the first dot of its path (`images.3` is `images`). */
+export type FieldErrors = Record<string, string>;
+
+export function errorsByField(details: readonly Fault[]): FieldErrors {
+  const byField: FieldErrors = {};
+  for (const { path, message } of details) {
+    const field = path.split('.')[0] ?? '';
+    byField[field] ??= message;
+  }
+  return byField;
+}
+
+/** A failed call as a form shows it: errors of its own fields, and one sentence for everything else. */
+export function errorsOf(error: unknown, fields: readonly string[]): { errors: FieldErrors; rootError?: string } {
+  if (!(error instanceof AppError)) {
+    return { errors: {}, rootError: error instanceof Error ? error.message : String(error) };
+  }
+  const errors = errorsByField(error.details);
+  const others = Object.keys(errors).filter(field => !fields.includes(field));
+  if (error.details.length > 0 && others.length === 0) return { errors };
+  const message = others.length > 0 ? others.map(field => errors[field]).join(' ') : error.message;
+  return { errors, rootError: message };
+}
