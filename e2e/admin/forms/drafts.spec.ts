@@ -14,7 +14,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { png } from '../../fixtures/uploads/noise-png.ts';
 
 const addProduct = adminPaths.addProduct.href();
-const restored = 'What you had not saved here has been restored';
+const restored = /^Your unsaved changes from .* have been restored/;
 
 test.describe('a draft', () => {
   test.beforeEach(({ signIn }) => signIn());

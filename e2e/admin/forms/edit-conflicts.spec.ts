@@ -131,7 +131,7 @@ test.describe('two who change the same', () => {
     page.once('dialog', dialog => dialog.accept());
     await page.reload();
     await ready(page);
-    await expect(page.getByText('What you had not saved here has been restored')).toBeVisible();
+    await expect(page.getByText(/^Your unsaved changes from .* have been restored/)).toBeVisible();
     await expect(editor(page, 'Advantages')).toHaveText('Quiet and light');
     await expect(nameField(page)).toHaveValue('Drafted pump');
 

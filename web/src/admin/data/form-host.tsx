@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 export type MayLeave = () => Promise<boolean>;
 
 /** What forms need from the back office around them. */
-export type FormHost = {
+type FormHost = {
   /** Whose drafts these are. */
   owner: string;
   /**

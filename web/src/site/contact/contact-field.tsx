@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
+import type { FieldErrors } from '../../shared/ui/form-errors.ts';
 
-/** What is wrong, by the name of the field. */
-export type Faults = Record<string, string>;
-
-/** What every control of the form shares. */
+/** The attributes that every control of the form shares. */
 type Shared = {
   id: string;
   name: string;
@@ -19,12 +17,12 @@ type FieldProps = {
   optional?: boolean;
   /** What was typed before the form came back. */
   typed: Record<string, string>;
-  errors: Faults;
+  errors: FieldErrors;
   clear: (name: string) => void;
   children: (shared: Shared) => ReactNode;
 };
 
-/** A labelled control with its fault below. */
+/** A labelled control with its error below. */
 export function Field({ name, label, optional = false, typed, errors, clear, children }: FieldProps) {
   const error = errors[name];
   return (
@@ -51,7 +49,7 @@ export function Field({ name, label, optional = false, typed, errors, clear, chi
   );
 }
 
-/** A field that people neither see nor reach; who fills it in is a program. */
+/** A field that people neither see nor reach; only a program fills it in. */
 export function Trap() {
   return (
     <div className="form-trap" aria-hidden="true">

@@ -6,11 +6,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { useQuery, useStore } from '../../shared/data/use-query.ts';
+import { errorsByField, type FieldErrors } from '../../shared/ui/form-errors.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { queries } from '../page/queries.ts';
 import { PageLink } from '../ui/link.tsx';
 import { prepareToasts, say } from '../ui/toasts/announce.ts';
-import { type Faults, Field, Trap } from './contact-field.tsx';
+import { Field, Trap } from './contact-field.tsx';
 import { forgetSentForm, readSentForm } from './contact-state.ts';
 import { forgetEnquiry, idOfEnquiry } from './enquiry-id.ts';
 import { useEnquiryDraft } from './use-enquiry-draft.ts';
@@ -18,14 +19,14 @@ import { useEnquiryDraft } from './use-enquiry-draft.ts';
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * The enquiry form. Its faults stand beside the fields, what became of it in a toast and below. Without script the browser sends
- * it by itself, and the server gives it back with what was typed and the faults.
+ * The enquiry form. Errors are shown beside the fields, the outcome in a toast and below. Without script the browser sends
+ * the form itself, and the server returns it with the values and the errors.
  */
 export function ContactForm() {
   const store = useStore();
   const { search } = useLocation();
   const [returned] = useState(() => readSentForm(store));
-  const [errors, setErrors] = useState(() => faultsByField(returned?.faults ?? []));
+  const [errors, setErrors] = useState<FieldErrors>(() => errorsByField(returned?.faults ?? []));
   const [notSent, setNotSent] = useState(returned !== null);
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState('');
@@ -35,7 +36,7 @@ export function ContactForm() {
   const productId = returned ? typed[productParameter] : new URLSearchParams(search).get(productParameter);
   useEffect(() => forgetSentForm(store), [store]);
 
-  /** In a toast, which goes, and below the form, where it stays. */
+  /** In a toast, which disappears, and below the form, where it stays. */
   const tell = (kind: 'success' | 'error', text: string) => {
     setOutcome(text);
     return say(kind, text);
@@ -50,12 +51,12 @@ export function ContactForm() {
       email = '',
       message = '',
       ...more
-    } = Object.fromEntries(new FormData(event.currentTarget)) as Faults;
+    } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setSending(true);
     setErrors({});
     setOutcome('');
     try {
-      // A form that came back was filled in on a page before; to mend a slip takes no time.
+      // A form that came back was filled in on the page before; correcting a slip takes no time.
       const elapsed = returned || (await draft.attached.current) ? undefined : Math.round(performance.now());
       const words = { name, email, message, ...more };
       const answer = await store.client.enquiries.submit({ ...words, newId: idOfEnquiry(words), elapsed });
@@ -66,22 +67,22 @@ export function ContactForm() {
       await tell('success', answer.message);
     } catch (thrown) {
       const error = thrown instanceof AppError ? thrown : new AppError('internal', undefined, { cause: thrown });
-      const faults = faultsByField(error.details);
-      // Drawn first: with the focus, a screen reader reads what is wrong.
-      flushSync(() => setErrors(faults));
-      controls.find(({ name }) => name in faults)?.focus();
+      const invalid = errorsByField(error.details);
+      // Rendered first: with the focus, a screen reader reads the error.
+      flushSync(() => setErrors(invalid));
+      controls.find(({ name }) => name in invalid)?.focus();
       await tell('error', error.code === 'network' ? siteMessages.serverError(error.message) : error.message);
     } finally {
       setSending(false);
     }
   };
 
-  /** The browser's own check, said beside the field instead of in its bubble. */
+  /** The browser's own check, shown beside the field instead of in its bubble. */
   const refuse = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const control = event.target as unknown as Control;
     const invalid = controlsOf(event.currentTarget).filter(({ validity }) => !validity.valid);
-    setErrors(Object.fromEntries(invalid.map(one => [one.name, faultOf(one)])));
+    setErrors(Object.fromEntries(invalid.map(one => [one.name, errorOf(one)])));
     if (control === invalid[0]) control.focus();
   };
 
@@ -159,15 +160,17 @@ function AboutProduct({ id }: { id: string }) {
   );
 }
 
-const faultsByField = (faults: { path: string; message: string }[]): Faults =>
-  Object.fromEntries(faults.map(({ path, message }) => [path, message]));
-
 const controlsOf = (form: HTMLFormElement) =>
   [...form.elements].filter((one): one is Control => 'validity' in one && one.tagName !== 'BUTTON');
 
-const labels: Faults = { name: 'Name', email: 'Email', organization: 'Organization', message: 'Message' };
+const labels: Record<string, string> = {
+  name: 'Name',
+  email: 'Email',
+  organization: 'Organization',
+  message: 'Message',
+};
 
-function faultOf({ name, validity, validationMessage }: Control): string {
+function errorOf({ name, validity, validationMessage }: Control): string {
   if (validity.valueMissing) return `${labels[name]} is required`;
   return validity.typeMismatch ? `${labels[name]} must be a valid email address` : validationMessage;
 }

@@ -3,7 +3,7 @@ import { type Conflict, compare, merge, type Side } from './conflict.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 
 /** A field as a conflict shows it; `show` makes its value readable, where that takes more than its text. */
-export type ConflictField = { name: string; label: string; show?(value: unknown): ReactNode };
+type ConflictField = { name: string; label: string; show?(value: unknown): ReactNode };
 
 type ConflictViewProps<V> = {
   conflict: Conflict<V>;

@@ -43,7 +43,7 @@ export function FormNotes({ rootError, cancelled, retry, restoredAt, discard, st
       {restoredAt !== null && (
         <div className="form-note form-note-choice" role="status">
           <p>
-            What you had not saved here has been restored, from <time>{moment.format(restoredAt)}</time>.
+            Your unsaved changes from <time>{moment.format(restoredAt)}</time> have been restored.
           </p>
           <button type="button" className="button" disabled={busy} onClick={discard}>
             Discard

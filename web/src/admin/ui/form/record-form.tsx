@@ -47,7 +47,7 @@ function OpenForm<V extends FieldValues, Data, Answer>(props: RecordFormProps<V,
           onSubmit={record.submit}
           aria-busy={upload.busy}
         >
-          <FormNotes {...record} storageError={draft.storageError} />
+          <FormNotes {...record.notes} storageError={draft.storageError} />
           {fields.map(({ Input = Field, show, ...field }) => (
             <Input key={field.name} {...field} />
           ))}

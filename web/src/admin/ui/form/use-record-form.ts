@@ -127,29 +127,40 @@ export function useRecordForm<V extends FieldValues, Data, Answer>(
     if (text) notify.error(text);
   }
 
+  /** Puts everything back to how it is stored. */
+  function discard(): void {
+    base.current = { values: initial, version };
+    form.reset(initial);
+    draft.forget();
+    setOutcome({ retry: false });
+    setRestoredAt(null);
+  }
+
+  /** Kept beside the state, which a second Enter would find not yet rendered. */
+  const submitting = useRef(false);
   const submit = async (event?: SubmitEvent) => {
     event?.preventDefault();
-    if (!upload.busy) await form.handleSubmit(send, refuse)(event);
+    if (submitting.current) return;
+    submitting.current = true;
+    await form
+      .handleSubmit(
+        send,
+        refuse,
+      )(event)
+      .finally(() => {
+        submitting.current = false;
+      });
   };
 
   return {
-    ...outcome,
     form,
     upload,
     conflict,
     base: base.current,
-    restoredAt,
     submit,
     isUnsaved,
     abandon: settle,
-    /** Puts everything back to how it is stored. */
-    discard(): void {
-      base.current = { values: initial, version };
-      form.reset(initial);
-      draft.forget();
-      setOutcome({ retry: false });
-      setRestoredAt(null);
-    },
+    notes: { ...outcome, restoredAt, discard },
     backToForm: conflicts.close,
     /** Saves these values over the version that the conflict has shown. */
     resolve(merged: V): void {
