@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { quietRouter, zodWithoutEval } from './vite-aliases.ts';
 import { subsetFonts } from './vite-plugin-fonts.ts';
+import { leanRouter } from './vite-plugin-lean-router.ts';
 import { apiRoutes } from './vite-plugin-routes.ts';
 
 /**
@@ -21,27 +22,13 @@ const staffChunks = [
 ];
 
 /**
- * The router makes components and contexts as it loads, and names them for developers, which a bundler must keep, used or
- * not. Without the names and marked as pure, what no page uses goes.
- */
-const leanRouter: Plugin = {
-  name: 'lean-router',
-  transform: (code, id) =>
-    /react-router[\\/]dist[\\/]production/.test(id)
-      ? code
-          .replace(/^\w+\.displayName = .*;$/gm, '')
-          .replace(/= (React\d*\.(forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
-      : undefined,
-};
-
-/**
  * Three builds: the visitors' files, the staff's (`--mode admin`), and the server entry as one self-contained file, so
  * that the API needs nothing of web's installed beside it. Visitors and staff share no scripts: in one build, whatever
  * the back office uses of a library would come along in the visitors' copy of it.
  */
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   resolve: { alias: [...(mode === 'admin' ? [zodWithoutEval] : []), ...(command === 'build' ? quietRouter : [])] },
-  plugins: [react(), apiRoutes(), subsetFonts(), leanRouter],
+  plugins: [react(), apiRoutes(), subsetFonts(), ...(mode === 'admin' || isSsrBuild ? [] : [leanRouter()])],
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
