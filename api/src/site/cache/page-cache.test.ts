@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../db/database.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
@@ -112,6 +112,27 @@ describe.each(databases)('the page cache, on %s', database => {
     const after = await raw('/api/categories', { 'If-None-Match': String(before.headers.etag) });
     expect(after.status).toBe(200);
     expect(after.body.toString()).toContain('Brand new');
+  });
+
+  test('a write during a read shows at the next one', async () => {
+    const { db } = server.deps;
+    const path = '/api/categories?during=write';
+    const hasRead = Promise.withResolvers<void>();
+    const hasWritten = Promise.withResolvers<void>();
+    const read = db.read.bind(db);
+    // The data are there, the answer is not made yet: until then somebody else writes.
+    vi.spyOn(db, 'read').mockImplementationOnce(async work => {
+      const data = await read(work);
+      hasRead.resolve();
+      await hasWritten.promise;
+      return data;
+    });
+    const slow = raw(path);
+    await hasRead.promise;
+    await server.client.categories.create({ name: 'Written meanwhile' });
+    hasWritten.resolve();
+    expect((await slow).body.toString()).not.toContain('Written meanwhile');
+    expect((await raw(path)).body.toString()).toContain('Written meanwhile');
   });
 
   test("another process's write shows within a second", async () => {
