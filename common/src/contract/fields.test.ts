@@ -28,6 +28,8 @@ describe('a field says in words what is wrong with it', () => {
     ['email', email(), 'a@example.com, b@example.com', 'Email must be a valid email address'],
     ['password', newPassword, '        ', '        '],
     ['password', newPassword, '1234567', 'Password must be at least 8 characters'],
+    ['password', newPassword, 'x'.repeat(200), 'x'.repeat(200)],
+    ['password', newPassword, 'x'.repeat(201), 'Password must be at most 200 characters'],
     ['password', newPassword, undefined, 'Password is required'],
     ['web address', webAddress('Link'), ' https://example.com/a?b#c ', 'https://example.com/a?b#c'],
     [
@@ -36,6 +38,13 @@ describe('a field says in words what is wrong with it', () => {
       'javascript:1',
       'Link must be a web address that starts with https:// or http://',
     ],
+    [
+      'web address',
+      webAddress('Link'),
+      'ftp://example.com/',
+      'Link must be a web address that starts with https:// or http://',
+    ],
+    ['web address', webAddress('Link'), 'http://example.com/', 'http://example.com/'],
     ['web address', webAddress('Link'), '', 'Link is required'],
     ['version', expectedVersion, undefined, undefined],
     ['version', expectedVersion, '3', 3],
@@ -43,6 +52,7 @@ describe('a field says in words what is wrong with it', () => {
     ['version', expectedVersion, 'x', 'Version must be a number'],
     ['version', expectedVersion, 1.5, 'Version must be a whole number'],
     ['version', expectedVersion, '-1', 'Version must be positive'],
+    ['version', expectedVersion, 0, 'Version must be positive'],
   ])('%s', (_field, schema, value, expected) => {
     expect(read(schema, value)).toEqual(expected);
   });

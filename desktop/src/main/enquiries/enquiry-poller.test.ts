@@ -28,11 +28,14 @@ let notified: NewEnquiry[][];
 let counts: number[];
 let delays: number[];
 let poller: EnquiryPoller;
+/** The chosen website. */
+let origin: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'enquiries-'));
   const never = () => expect.unreachable();
   sessions = new SessionStore(folder, { isAvailable: async () => false, encrypt: never, decrypt: never });
   await sessions.save(server, { token: 'secret', name: 'Ada' });
+  origin = server;
   [requests, notified, counts, delays, lastNotified, enquiries, respond] = [[], [], [], [], undefined, [], null];
   poller = new EnquiryPoller({
     sendRequest: async request => {
@@ -40,7 +43,7 @@ beforeEach(async () => {
       if (respond) return respond();
       return Response.json(request.url.includes('count') ? count() : enquiries);
     },
-    server: () => server,
+    server: () => origin,
     sessions,
     lastNotified: {
       read: () => lastNotified,
@@ -105,6 +108,15 @@ it('polls with a conditional request while nothing has changed', async () => {
     headers: { authorization: 'Bearer secret' },
   });
   expect(counts).toEqual([1]);
+});
+
+it('tells nothing of a website that the user left during the poll', async () => {
+  lastNotified = enquiry(1).createdAt;
+  enquiries = [enquiry(2), enquiry(1)];
+  const polled = poller.poll();
+  origin = 'https://other.example.com';
+  await polled;
+  expect([notified, counts, lastNotified]).toEqual([[], [], '2026-11-01T08:00:00.000Z']);
 });
 
 it('sends no request when nobody is signed in', async () => {

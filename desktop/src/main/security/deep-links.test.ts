@@ -10,6 +10,10 @@ it.each([
   [`hydraulics-admin://user/${id}/`, `/user-operation/edit-user/${id}`],
   ['hydraulics-admin://social/7', '/social-operation/edit-socials/7'],
   ['hydraulics-admin://dashboard', '/dashboard'],
+  ['hydraulics-admin://products', '/product-operation'],
+  ['hydraulics-admin://gallery', '/gallery-operation'],
+  ['hydraulics-admin://users', '/user-operation'],
+  ['hydraulics-admin://socials', '/social-operation'],
   // Windows and browsers add a slash.
   ['hydraulics-admin://enquiries/', '/contact-operation'],
 ])('maps %s to %s', (link, path) => expect(deepLinkPath(link)).toBe(path));

@@ -39,6 +39,15 @@ it('pings with growing delays until the server is back', async () => {
   expect([connection.error, changes, timers.length]).toEqual([null, 2, 6]);
 });
 
+it('begins with the shortest delay again once the server was back', async () => {
+  for (let attempt = 0; attempt < 3; attempt++) await connection.retry(server);
+  alive = true;
+  await connection.retry(server);
+  alive = false;
+  await connection.retry(server);
+  expect(timers.map(({ ms }) => ms)).toEqual([2000, 5000, 10_000, 2000]);
+});
+
 it('reports a failed manual retry', async () => {
   connection.reportFailure(server, new Error('net::ERR_CONNECTION_REFUSED'));
   expect(await connection.retry(server)).toBe(false);

@@ -19,7 +19,7 @@ export type FileStore = {
 };
 
 /** How long a draft is kept, in milliseconds: 30 days. */
-export const draftLife = 30 * 24 * 60 * 60 * 1000;
+const draftLife = 30 * 24 * 60 * 60 * 1000;
 
 const prefix = 'draft:';
 /** Marks a forgotten draft whose files are still to be removed. */

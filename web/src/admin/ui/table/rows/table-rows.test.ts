@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterRows, pageOf, pageSize, searchTexts, sortRows } from './table-rows.ts';
+import { filterRows, pageOf, searchTexts, sortRows } from './table-rows.ts';
 
 const names = ['Cylinder 10', 'cylinder 9', 'Äther pump', 'Zylinder'];
 const self = (name: string) => name;
@@ -10,13 +10,14 @@ describe('sortRows', () => {
     expect(sortRows(names, self, true)).toEqual(['Zylinder', 'Cylinder 10', 'cylinder 9', 'Äther pump']);
   });
 
-  it('sorts numbers by size and keeps the order of equals', () => {
+  it('sorts numbers by size and keeps the order of equals, both ways', () => {
     const rows = [
       { id: 'a', count: 10 },
       { id: 'b', count: 9 },
       { id: 'c', count: 10 },
     ];
     expect(sortRows(rows, row => row.count, true).map(row => row.id)).toEqual(['a', 'c', 'b']);
+    expect(sortRows(rows, row => row.count, false).map(row => row.id)).toEqual(['b', 'a', 'c']);
   });
 
   it('leaves the given list alone', () => {
@@ -43,10 +44,11 @@ describe('filterRows', () => {
 });
 
 describe('pageOf', () => {
-  const rows = Array.from({ length: pageSize + 1 }, (_, index) => index);
+  const rows = Array.from({ length: 51 }, (_, index) => index);
 
   it('gives the rows of a page and where they begin', () => {
-    expect(pageOf(rows, 1)).toEqual({ rows: [pageSize], page: 1, from: pageSize });
+    expect(pageOf(rows, 0).rows).toHaveLength(50);
+    expect(pageOf(rows, 1)).toEqual({ rows: [50], page: 1, from: 50 });
   });
 
   it('gives the last page when rows have gone', () => {

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { binDays, gallery, limits, redirectDelay, sessionHours, toastDurations, toastLimit } from './limits.ts';
+
+// In figures: tests that count up to a limit take it from the code, and would follow any other.
+it('keeps the decided limits', () => {
+  expect(limits).toEqual({
+    fileBytes: 20_971_520,
+    filePixels: 60_000_000,
+    filesPerRequest: 50,
+    name: 200,
+    email: 254,
+    password: { min: 8, max: 200 },
+    url: 2000,
+    message: 10_000,
+    excerpt: 100,
+    enquiryTime: 3000,
+    richText: 100_000,
+    search: 200,
+    jsonBytes: 1_048_576,
+    page: 1000,
+    cards: 24,
+    homeProducts: 8,
+  });
+});
+
+it('keeps the decided times', () => {
+  expect({ sessionHours, binDays, redirectDelay }).toEqual({ sessionHours: 12, binDays: 30, redirectDelay: 1000 });
+});
+
+it('keeps the figures of the specification', () => {
+  expect(toastDurations).toEqual({ blank: 4000, error: 4000, success: 2000, loading: Number.POSITIVE_INFINITY });
+  expect(toastLimit).toBe(20);
+  expect(gallery).toEqual({
+    gutter: 20,
+    columns: [
+      { from: 900, columns: 3 },
+      { from: 750, columns: 2 },
+      { from: 350, columns: 1 },
+    ],
+  });
+});

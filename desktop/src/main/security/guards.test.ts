@@ -1,0 +1,86 @@
+import { EventEmitter } from 'node:events';
+import { app, type Session } from 'electron';
+import { expect, it, vi } from 'vitest';
+import { guardWebContents, restrictPermissions } from './guards.ts';
+
+vi.mock('electron', async () => {
+  const { EventEmitter } = await import('node:events');
+  return { app: new EventEmitter() };
+});
+
+/** Web contents that only tell of their events. */
+class Contents extends EventEmitter {
+  openWindow: (details: { url: string }) => unknown = () => undefined;
+  setWindowOpenHandler(handler: typeof this.openWindow): void {
+    this.openWindow = handler;
+  }
+}
+
+function guardedContents() {
+  const opened: string[] = [];
+  guardWebContents(link => opened.push(link));
+  const contents = new Contents();
+  (app as unknown as EventEmitter).emit('web-contents-created', {}, contents);
+  (app as unknown as EventEmitter).removeAllListeners();
+  return { contents, opened };
+}
+
+const own = 'app://backoffice/dashboard';
+const foreign = 'https://evil.example/';
+
+it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('%s leads to pages of the app only', name => {
+  const { contents } = guardedContents();
+  const isPrevented = (url: string) => {
+    const preventDefault = vi.fn();
+    contents.emit(name, { url, preventDefault });
+    return preventDefault.mock.calls.length > 0;
+  };
+  expect([own, foreign, 'file:///etc/passwd', 'app://other/'].map(isPrevented)).toEqual([false, true, true, true]);
+});
+
+it('opens no window and no webview', () => {
+  const { contents, opened } = guardedContents();
+  expect(contents.openWindow({ url: foreign })).toEqual({ action: 'deny' });
+  expect(opened).toEqual([foreign]);
+  const preventDefault = vi.fn();
+  contents.emit('will-attach-webview', { preventDefault });
+  expect(preventDefault).toHaveBeenCalledOnce();
+});
+
+it('lets the pages of the app write to the clipboard, and nothing else', () => {
+  type Request = (contents: null, permission: string, decide: (is: boolean) => void, details: object) => void;
+  let ask: Request = () => undefined;
+  let check: (contents: null, permission: string, origin: string) => boolean = () => true;
+  let device: () => boolean = () => true;
+  const events = new EventEmitter();
+  restrictPermissions({
+    setPermissionRequestHandler: (handler: Request) => {
+      ask = handler;
+    },
+    setPermissionCheckHandler: (handler: typeof check) => {
+      check = handler;
+    },
+    setDevicePermissionHandler: (handler: typeof device) => {
+      device = handler;
+    },
+    on: events.on.bind(events),
+  } as unknown as Session);
+  const isGranted = (permission: string, requestingUrl: string) => {
+    const decide = vi.fn();
+    ask(null, permission, decide, { requestingUrl });
+    return decide.mock.calls[0]?.[0];
+  };
+  const clipboard = 'clipboard-sanitized-write';
+  expect(isGranted(clipboard, own)).toBe(true);
+  expect(check(null, clipboard, 'app://backoffice')).toBe(true);
+  expect(isGranted(clipboard, foreign)).toBe(false);
+  expect(check(null, clipboard, foreign)).toBe(false);
+  for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'fullscreen', 'openExternal']) {
+    expect(isGranted(permission, own), permission).toBe(false);
+    expect(check(null, permission, 'app://backoffice'), permission).toBe(false);
+  }
+  expect(device()).toBe(false);
+  const preventDefault = vi.fn();
+  events.emit('will-download', { preventDefault });
+  expect(preventDefault).toHaveBeenCalledOnce();
+});
