@@ -49,6 +49,11 @@ describe('the limits of tries', () => {
   test('twenty wrong passwords may be tried; then not even the right one is looked at', async () => {
     expect(await statuses(21, login, wrong)).toEqual([...times(20, 401), 429]);
     expect(await statuses(1, login, admin)).toEqual([429]);
+    const answer = await server.http.send('POST', login, admin);
+    const seconds = Number(answer.headers.get('Retry-After'));
+    expect(seconds).toBeGreaterThan(880);
+    expect(seconds).toBeLessThanOrEqual(900);
+    expect(answer.json.message).toBe('Too many tries. Please try again in 15 minutes.');
   });
 
   test('right passwords do not count, nor do empty forms', async () => {

@@ -64,6 +64,14 @@ describe('the transport over HTTP', () => {
     await expect(client.health.check()).rejects.toMatchObject({ code: 'network', message });
   });
 
+  test.each([300, 399])('an answer with status %i is none that a call may be given', async status => {
+    const client = await against((_request, response) => {
+      response.statusCode = status;
+      response.end('[]');
+    });
+    await expect(client.categories.list()).rejects.toMatchObject({ code: 'network' });
+  });
+
   test.each([
     ['hung up', (_request, response) => response.socket?.destroy()],
     ['hung up in the middle', (_request, response) => response.write('{"a"', () => response.socket?.destroy())],

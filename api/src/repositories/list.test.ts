@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { faultsOf } from '../testing/http.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { newDeletable } from './records.ts';
 
 describe.each(databases)('a list, on %s', database => {
   let server: TestServer;
@@ -36,6 +37,19 @@ describe.each(databases)('a list, on %s', database => {
   ])('asked for as %j', async (query, expected) => {
     const answer = await server.http.get(`/api/categories${query}`);
     expect(answer.json.map(({ name }: { name: string }) => name)).toEqual(expected);
+  });
+
+  test('settles ties by the id, so that no page shows what another has shown', async () => {
+    const ids = ['e', 'c', 'a', 'd', 'b'];
+    const came = new Date('2020-01-01');
+    await server.deps.db.write(tables =>
+      tables.gallery.insert(ids.map(id => ({ ...newDeletable(came), id, filename: `${id}.webp` }))),
+    );
+    const idsOf = async (query: string): Promise<string[]> =>
+      (await server.http.get(`/api/gallery${query}`)).json.map(({ _id }: { _id: string }) => _id);
+    expect(await idsOf('?limit=3')).toEqual(['a', 'b', 'c']);
+    expect(await idsOf('?limit=3&offset=3')).toEqual(['d', 'e']);
+    expect(await idsOf('?sort=-createdAt&limit=5')).toEqual(['e', 'd', 'c', 'b', 'a']);
   });
 
   test.each([

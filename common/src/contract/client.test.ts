@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { api } from './api.ts';
-import { createClient, fetchTransport, toError, toRequest, toRoutes } from './client.ts';
+import { toError, toRequest, toRoutes } from './client.ts';
 import { AppError, toFailure } from './errors.ts';
 
 const routes = toRoutes(api);
@@ -73,78 +73,5 @@ describe('a failed answer becomes an error', () => {
       message: 'Hm.',
       details: [],
     });
-  });
-});
-
-describe('a call over HTTP', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
-  /** A client of a server that answers as it is told; `sent` is what came to it. */
-  function clientOf(respond: () => Promise<Response>, headers?: () => Record<string, string>) {
-    const sent: unknown[][] = [];
-    vi.stubGlobal('fetch', (...request: unknown[]) => {
-      sent.push(request);
-      return respond();
-    });
-    return { sent, client: createClient(routes, fetchTransport(headers, { baseUrl: 'https://www.example.com' })) };
-  }
-  const json = (body: unknown, status = 200) => Response.json(body, { status });
-
-  test('carries the headers of the moment beside its own', async () => {
-    let token = 'one';
-    const { client, sent } = clientOf(
-      async () => json({ success: true }),
-      () => ({ Authorization: `Bearer ${token}` }),
-    );
-    await client.socials.list();
-    token = 'two';
-    const { signal } = new AbortController();
-    await client.categories.create({ name: 'A' }, { signal });
-    expect(sent).toEqual([
-      [
-        'https://www.example.com/api/socials',
-        { method: 'GET', headers: { Authorization: 'Bearer one' }, signal: null },
-      ],
-      [
-        'https://www.example.com/api/add-category',
-        {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', Authorization: 'Bearer two' },
-          body: '{"name":"A"}',
-          signal,
-        },
-      ],
-    ]);
-  });
-
-  test.each([200, 201, 299])('gives back the answer of status %i', async status => {
-    const { client } = clientOf(async () => json([7], status));
-    expect(await client.categories.list()).toEqual([7]);
-  });
-
-  test.each([300, 302, 400, 404, 500, 503])('fails with status %i', async status => {
-    const { client } = clientOf(async () => json([7], status));
-    await expect(client.categories.list()).rejects.toMatchObject({
-      code: 'network',
-      message: `The server answered with status ${status}.`,
-    });
-  });
-
-  test('fails where a page came in place of an answer', async () => {
-    const { client } = clientOf(async () => new Response('<html>', { status: 200 }));
-    await expect(client.categories.list()).rejects.toMatchObject({
-      code: 'network',
-      message: 'The server answered with status 200.',
-    });
-  });
-
-  test('says why the server could not be reached', async () => {
-    const { client } = clientOf(() => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(client.categories.list()).rejects.toMatchObject({ code: 'network', message: 'Failed to fetch' });
-  });
-
-  test('that was given up is no failure of the network', async () => {
-    const { client } = clientOf(() => Promise.reject(new DOMException('Given up', 'AbortError')));
-    await expect(client.categories.list()).rejects.toMatchObject({ name: 'AbortError', message: 'Given up' });
   });
 });

@@ -95,6 +95,12 @@ describe.each(databases)('categories, on %s', database => {
     expect(await server.visitor.categories.get({ id })).toMatchObject({ name: 'Second', version: 2 });
   });
 
+  test('an editor of a version that there has never been is refused too', async () => {
+    const { _id: id } = await make.category('Restored from a backup');
+    const ahead = server.client.categories.update({ id, name: 'From before', version: 2 });
+    await expect(ahead).rejects.toMatchObject({ code: 'version_conflict', status: 409 });
+  });
+
   test.each([
     [1, 'Presses still has 1 product. Move or delete it first.'],
     [3, 'Presses still has 3 products. Move or delete them first.'],

@@ -153,6 +153,11 @@ describe.each(databases)('enquiries, on %s', database => {
     expect(await make.enquiry({ product: productId })).toMatchObject({ product: '', productId: null });
   });
 
+  test('are about the newer of two products with one name', async () => {
+    const [, newer] = [await make.product({ name: 'Twin' }), await make.product({ name: 'Twin' })];
+    expect(await make.enquiry({ product: 'Twin' })).toMatchObject({ product: 'Twin', productId: newer._id });
+  });
+
   test('leave every page of visitors as it was', async () => {
     const before = await server.deps.db.readContentVersion();
     const { _id: id } = await make.enquiry();

@@ -56,6 +56,11 @@ describe('a form with files', () => {
     expect((await upload(padded(limits.fileBytes))).status).toBe(201);
   });
 
+  test('names a file by two hundred letters at most', async () => {
+    const answer = await upload(asFile(textFile), `${'n'.repeat(300)}.png`);
+    expect(answer.json.message).toMatch(/^n{200} /);
+  });
+
   test('keeps the letters of a file name in a refusal', async () => {
     const answer = await upload(asFile(textFile), 'Zürich 液压.jpg');
     expect(answer.json.message).toBe('Zürich 液压.jpg is not a JPEG, PNG, WebP, AVIF or GIF image.');

@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { invalidate } from './query-client.ts';
+
+const nouns = ['auth', 'categories', 'dashboard', 'enquiries', 'gallery', 'products', 'socials', 'users'] as const;
+
+/** A cache that has read a list of every noun, and one record twice: as it is, and what a search found. */
+function filledCache(): QueryClient {
+  const queryClient = new QueryClient();
+  for (const noun of nouns) queryClient.setQueryData([noun, `${noun}.list`], []);
+  queryClient.setQueryData(['products', 'products.get?{"id":"7"}'], {});
+  queryClient.setQueryData(['products', 'palette', 'pump'], []);
+  return queryClient;
+}
+
+const stale = (queryClient: QueryClient) =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.isInvalidated)
+    .map(({ queryKey }) => queryKey.join(' '))
+    .sort();
+
+const product = ['products palette pump', 'products products.get?{"id":"7"}', 'products products.list'];
+
+it.each([
+  ['auth', ['auth auth.list', 'users users.list']],
+  ['categories', ['categories categories.list', 'dashboard dashboard.list', ...product]],
+  ['enquiries', ['dashboard dashboard.list', 'enquiries enquiries.list']],
+  ['gallery', ['gallery gallery.list']],
+  ['products', ['categories categories.list', 'dashboard dashboard.list', ...product]],
+  ['socials', ['socials socials.list']],
+  ['users', ['auth auth.list', 'users users.list']],
+] as const)('a change of %s has all that shows it read again', async (noun, expected) => {
+  const queryClient = filledCache();
+  await invalidate(queryClient, noun);
+  expect(stale(queryClient)).toEqual(expected);
+});
+
+it('does not ask for a record that was deleted', async () => {
+  const queryClient = filledCache();
+  await invalidate(queryClient, 'products', '7');
+  expect(stale(queryClient)).not.toContain('products products.get?{"id":"7"}');
+});
