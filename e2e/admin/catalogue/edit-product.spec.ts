@@ -74,6 +74,7 @@ test.describe('editing a product', () => {
   test('takes images away, down to none, and the specification image', async ({ page }) => {
     await chooseFiles(page, 'Choose a file Spec Image', [png('sheet.png')]);
     await page.getByRole('button', { name: 'Remove Current image 2' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Current image 1' })).toBeFocused();
     await page.getByRole('button', { name: 'Remove Current image 1' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Choose files Images 1' })).toBeFocused();
     await save(page);

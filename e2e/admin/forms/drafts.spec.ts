@@ -27,8 +27,13 @@ test.describe('a draft', () => {
     await editor(page, 'Features').pressSequentially('Half a text');
     await draftHas(page, 'Half a text');
     await draftHas(page, '"withFiles":true');
-    page.once('dialog', dialog => dialog.accept());
+    const asked: string[] = [];
+    page.once('dialog', dialog => {
+      asked.push(dialog.type());
+      return dialog.accept();
+    });
     await page.reload();
+    expect(asked).toEqual(['beforeunload']);
     await ready(page);
     await expect(page.getByText(restored)).toBeVisible();
     await expect(nameField(page)).toHaveValue('Half a product');
