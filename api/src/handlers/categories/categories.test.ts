@@ -128,7 +128,10 @@ describe.each(databases)('categories, on %s', database => {
       await expect(call()).rejects.toMatchObject({ status: 404, message: 'Category not found.' });
     }
     const { _id: second } = await make.category('bin me');
-    await expect(server.client.categories.restore({ id })).rejects.toMatchObject({ code: 'duplicate' });
+    await expect(server.client.categories.restore({ id })).rejects.toMatchObject({
+      code: 'duplicate',
+      message: 'There is a category named bin me already.',
+    });
     await server.client.categories.remove({ id: second });
     await server.client.categories.restore({ id });
     expect(await server.visitor.categories.get({ id })).toMatchObject({ name: 'Bin me', version: 3 });

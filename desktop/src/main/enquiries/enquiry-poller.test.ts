@@ -30,12 +30,15 @@ let delays: number[];
 let poller: EnquiryPoller;
 /** The chosen website. */
 let origin: string;
+/** From 0 to 1: where in its range an interval lies. */
+let chance: number;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'enquiries-'));
   const never = () => expect.unreachable();
   sessions = new SessionStore(folder, { isAvailable: async () => false, encrypt: never, decrypt: never });
   await sessions.save(server, { token: 'secret', name: 'Ada' });
   origin = server;
+  chance = 0.5;
   [requests, notified, counts, delays, lastNotified, enquiries, respond] = [[], [], [], [], undefined, [], null];
   poller = new EnquiryPoller({
     sendRequest: async request => {
@@ -57,7 +60,7 @@ beforeEach(async () => {
       delays.push(ms);
       return setTimeout(() => {}, 0);
     },
-    random: () => 0.5,
+    random: () => chance,
   });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -123,6 +126,11 @@ it('sends no request when nobody is signed in', async () => {
   await sessions.clear(server);
   await poller.poll();
   expect([requests.length, counts]).toEqual([0, [0]]);
+});
+
+it('polls about once a minute, so that the apps of one office do not do so at once', async () => {
+  for (chance of [0, 0.5, 1]) await poller.poll();
+  expect(delays.map(Math.round)).toEqual([54_000, 60_000, 66_000]);
 });
 
 it('backs off to 15 minutes while polls fail', async () => {
