@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../testing/rows.ts';
+import { rows } from '../../testing/contract/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 /**
@@ -14,6 +14,7 @@ const calls = [
   'POST /api/contact-submit public 201',
   'GET /api/gallery public 200',
   'GET /api/gallery-count public 200',
+  'GET /api/gallery/:id public 200',
   'GET /api/health public 200',
   'GET /api/products public 200',
   'GET /api/products-catalogue public 200',
