@@ -116,6 +116,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
 
   test('go out compressed to the public who takes that, and as nothing but a head where that is all', async () => {
     const answer = await server.http.get('/api/products?fields=card');
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
     expect(answer.headers.get('Content-Encoding')).toBe('gzip');
     expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
     expect(answer.json).toHaveLength(2100);

@@ -31,6 +31,7 @@ describe.each(databases)('a list, on %s', database => {
     ['?q=%25', ['beta 50%']],
     ['?q=_', ['gamma_1']],
     ['?q=!', ['delta!']],
+    ['?q=beta+50+et+missing', []],
     ["?q='", []],
     ['?q=%5C', []],
     ['?q=', ['Ölkühler', 'beta 50%', 'Alpha', 'gamma_1', 'delta!']],

@@ -16,18 +16,23 @@ let requests: ApiRequest[];
 let respond: (request: ApiRequest) => Response | Promise<Response>;
 let origin: string | null;
 let writtenPaths: string[];
+/** Whether the server answers a ping. */
+let alive: boolean;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'api-proxy-'));
   const never = () => expect.unreachable();
   sessions = new SessionStore(folder, { isAvailable: async () => false, encrypt: never, decrypt: never });
   const setTimer = () => setTimeout(() => {}, 0);
   connection = new Connection({
-    ping: () => Promise.reject(new Error('net::ERR_FAILED')),
+    ping: async () => {
+      if (!alive) throw new Error('net::ERR_FAILED');
+    },
     onChange: () => {},
     setTimer,
   });
   requests = [];
   writtenPaths = [];
+  alive = false;
   origin = server;
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -80,7 +85,14 @@ it('replaces the token and keeps the name', async () => {
 });
 
 it('leaves every other response unchanged', async () => {
-  for (const body of ['{"success":true,"message":"Saved"}', 'null', '[]', 'not JSON', '{"token":7}']) {
+  for (const body of [
+    '{"success":true,"message":"Saved"}',
+    'null',
+    '[]',
+    'not JSON',
+    '{"token":7}',
+    '{ "token": "" }',
+  ]) {
     respond = () => new Response(body, { status: 201 });
     const saved = await fetchThroughProxy('/api/add-category', { method: 'POST', headers: json, body: '{}' });
     expect([saved.status, await saved.text()]).toEqual([201, body]);
@@ -160,6 +172,21 @@ it("responds in the API's error format when the server cannot be reached", async
   respond = () => Response.json([]);
   await fetchThroughProxy('/api/products');
   expect(connection.error).toBeNull();
+});
+
+it('takes an upload that was cancelled for no lost connection', async () => {
+  respond = () => Promise.reject(new Error('net::ERR_ABORTED'));
+  const upload = () => {
+    const body = new FormData();
+    body.append('image-file', new File(['x'], 'x.png'));
+    return fetchThroughProxy('/api/upload-image', { method: 'POST', body });
+  };
+  alive = true;
+  expect((await upload()).status).toBe(503);
+  expect(connection.error).toBeNull();
+  alive = false;
+  await upload();
+  await expect.poll(() => connection.error).toMatch(/^Cannot reach https:\/\/www\.example\.com\. /);
 });
 
 it('does not follow redirects', async () => {

@@ -22,6 +22,14 @@ it('makes the file readable by its owner only, even if it was not before', async
   expect(readdirSync(join(folder, 'data'))).toEqual(['file']);
 });
 
+it('makes what a crash has left of an earlier write its own', async () => {
+  const file = new AtomicFile(path);
+  await file.write('one');
+  writeFileSync(`${path}.new`, 'half', { mode: 0o644 });
+  await file.write('two');
+  expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['two', 0o600]);
+});
+
 it('holds the last content after concurrent writes', async () => {
   const file = new AtomicFile(path);
   const texts = Array.from({ length: 20 }, (_, index) => `${index}`.repeat(10_000 - index * 400));

@@ -109,6 +109,14 @@ describe('changes of a product', () => {
     expect(changes({ images, imageMode: 'add' })).toHaveProperty('imageOrder', '["uploads/x.webp","new"]');
   });
 
+  it('remove no specification image where there was none', () => {
+    const without = { values: { ...base.values, specImage: '' }, version: 4 };
+    const sent = productChangesOf(productSchema.parse(without.values), { ...without, files: {}, base: without }, [
+      packs,
+    ]);
+    expect(sent).not.toHaveProperty('removeSpecImage');
+  });
+
   it('remove or replace the specification image', () => {
     expect(changes({ specImage: null })).toHaveProperty('removeSpecImage', 'true');
     expect(changes({ specImage: newImageOf(a) })).toMatchObject({ specImage: [a] });

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestDeps, type TestDeps } from '../testing/server.ts';
+import { isClockSteady } from './steady-clock.ts';
+
+let opened: TestDeps;
+beforeEach(async () => {
+  opened = await openTestDeps('sqlite');
+});
+afterEach(() => opened.close());
+
+const day = 86_400_000;
+const start = Date.parse('2030-01-01T00:00:00Z');
+/** Whether the clock counted as steady when it was looked at last; the days are counted from the first look. */
+async function looks(...days: number[]): Promise<boolean> {
+  let steady = false;
+  for (const one of days) steady = await isClockSteady(opened.deps.db, new Date(start + one * day));
+  return steady;
+}
+const upTo = (last: number, step = 1) => Array.from({ length: last / step + 1 }, (_, index) => index * step);
+
+test('a clock is steady after thirty days without a gap', async () => {
+  expect(await looks(...upTo(29))).toBe(false);
+  expect(await looks(30)).toBe(true);
+});
+
+test('looks may lie two days apart', async () => {
+  expect(await looks(...upTo(30, 2))).toBe(true);
+});
+
+test.each([
+  ['a gap of more than two days', 32.1],
+  ['a jump ahead', 400],
+  ['a jump back', 29.9],
+])('%s begins the thirty days anew', async (_title, next) => {
+  expect(await looks(...upTo(30))).toBe(true);
+  expect(await looks(next)).toBe(false);
+});
