@@ -21,6 +21,8 @@ const recordTag = (version: number, body: string): string =>
 export const encodedTag = (etag: string, encoding: string): string =>
   etag.startsWith('W/') || encoding === 'identity' ? etag : etag.replace(/"$/, `.${encoding}"`);
 
+const withoutEncoding = (tags: string) => tags.replace(/\.(br|gzip)"/g, '"');
+
 /** The tag of an answer to a read. */
 export function tagOf(endpoint: Endpoint, value: unknown, body: string): string {
   const isRecord =
@@ -74,7 +76,7 @@ export async function underIfMatch<T>(
  * sends it.
  */
 export const hasAlready = (ifNoneMatch: string | undefined, tag: string): boolean =>
-  fresh({ 'if-none-match': ifNoneMatch?.replace(/\.(br|gzip)"/g, '"') }, { etag: tag });
+  fresh({ 'if-none-match': withoutEncoding(ifNoneMatch ?? '') }, { etag: withoutEncoding(tag) });
 
 /**
  * Answers a read that only its caller may keep: nothing uses it without asking again, and asking costs no body while

@@ -17,8 +17,15 @@ export const requiredFields = (body: Endpoint['body']): string[] => schemaOf(bod
 
 const fieldsOf = (body: Endpoint['body']): Record<string, Field> => schemaOf(body).properties ?? {};
 
-const schemaOf = (body: Endpoint['body']): { required?: string[]; properties?: Record<string, Field> } =>
-  body ? (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as ReturnType<typeof schemaOf>) : {};
+type ObjectSchema = { required?: string[]; properties?: Record<string, Field> };
+
+function schemaOf(body: Endpoint['body']): ObjectSchema {
+  if (!body) return {};
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+  // One that has a name of its own stands among the definitions.
+  const name = schema.$ref?.split('/').at(-1);
+  return (name ? schema.$defs?.[name] : schema) as ObjectSchema;
+}
 
 function sampleOf(name: string, { type, format, enum: values }: Field, number: number): unknown {
   if (values) return values[0];
