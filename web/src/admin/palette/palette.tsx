@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { useHost } from '../../shared/host.tsx';
 import { Glyph } from '../../shared/ui/glyph.tsx';
@@ -54,7 +55,8 @@ export function Palette({ begun, onClose, onShortcuts }: PaletteProps) {
   const choose = useCallback(
     (entry: Entry) => {
       recent.add(entry);
-      onClose();
+      // Closed first: the focus must be back in the page before a question takes it, to return to afterwards.
+      flushSync(onClose);
       if (typeof entry.go === 'string') void navigate(entry.go);
       else entry.go();
     },
