@@ -110,10 +110,8 @@ describe('changes of a product', () => {
   });
 
   it('remove no specification image where there was none', () => {
-    const without = { values: { ...base.values, specImage: '' }, version: 4 };
-    const sent = productChangesOf(productSchema.parse(without.values), { ...without, files: {}, base: without }, [
-      packs,
-    ]);
+    const without = { values: { ...base.values, specImage: null }, version: 4 };
+    const sent = toProductChanges(productSchema.parse(without.values), without);
     expect(sent).not.toHaveProperty('removeSpecImage');
   });
 
