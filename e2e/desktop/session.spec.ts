@@ -101,7 +101,8 @@ test('after the server has ended a session, signing in returns to the same scree
   await page.getByRole('link', { name: 'Socials' }).click();
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(toast(page, 'Your session has ended. Please sign in again.')).toBeVisible();
-  expect(filesIn(path.join(desktop.userData, 'sessions'))).toEqual([]);
+  // The page goes on while the file is being removed.
+  await expect.poll(() => filesIn(path.join(desktop.userData, 'sessions'))).toEqual([]);
   await page.getByLabel('Email').fill(server.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
