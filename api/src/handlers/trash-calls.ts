@@ -33,7 +33,7 @@ export function trashCalls<N extends TrashNoun>(
   noun: N,
   steps: Steps<RowOf<N>> = {},
 ): Record<'remove' | 'restore', Call> & { [Name in keyof Api[N] & ('remove' | 'restore')]: Call } {
-  const { title } = records[noun];
+  const { title, one } = records[noun];
   const { tags } = described[noun] as unknown as Table<TrashRow>;
   const tableOf = (tables: Tables) => tables[noun] as unknown as Repository<TrashRow>;
 
@@ -48,7 +48,7 @@ export function trashCalls<N extends TrashNoun>(
     async remove({ id, version: expected }, { db, now }, caller) {
       await write(db, async (tables, touch) => {
         const row = await findLiving(tableOf(tables), id, title);
-        requireVersion(row, expected, noun === 'enquiries' ? 'enquiry' : title.toLowerCase());
+        requireVersion(row, expected, one);
         touch(...(tags?.(row) ?? []));
         const more = await steps.remove?.(tables, row as unknown as RowOf<N>);
         await moveToBin(tableOf(tables), row, now(), change(row, caller, more));
