@@ -2,14 +2,14 @@ import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import type { Deps } from './deps.ts';
 import { desktopFeed } from './desktop/feed.ts';
-import { healthAddresses } from './health/addresses.ts';
-import type { FinishedRequest } from './health/figures.ts';
+import { healthEndpoints } from './health/health-endpoints.ts';
+import type { FinishedRequest } from './health/metrics.ts';
 import { documentation } from './http/docs.ts';
-import { answerErrors } from './http/errors.ts';
+import { errorHandler } from './http/errors.ts';
 import { mountApi } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { logRequests, requestIdOf } from './http/request-log.ts';
-import { leanFileHeaders, securityHeaders } from './http/security.ts';
+import { securityHeaders, slimFileHeaders } from './http/security.ts';
 import { createFormReader } from './http/uploads/uploads.ts';
 import { createLocalClient } from './rpc/local-client.ts';
 import { PageCache } from './site/cache/page-cache.ts';
@@ -23,16 +23,16 @@ import type { Website } from './site/website.ts';
 
 export type AppOptions = {
   deps: Deps;
-  /** Absent where only the API is wanted, as in its tests. */
+  /** Absent when only the API is served, as in its tests. */
   website?: Website;
   publicUrl: string;
   trustProxy?: boolean;
   pageCache?: boolean;
-  /** Told of every request that has ended. */
+  /** Called after every finished request. */
   onFinished?: (request: FinishedRequest) => void;
 };
 
-/** The whole server as one listener. The middleware stands in the order in which a request meets it. */
+/** The whole server as one listener. Middleware runs in the order in which it is listed. */
 export function createApp({
   deps,
   website,
@@ -43,7 +43,7 @@ export function createApp({
 }: AppOptions): RequestListener {
   const cache = new PageCache(deps, { enabled: pageCache });
   const rateLimits = createRateLimits();
-  // Of the addresses in X-Forwarded-For only the last was written by our own proxy; the others anybody can invent.
+  // Only the last address in X-Forwarded-For was written by our own proxy; a client can forge the others.
   const app = new Koa({ proxy: trustProxy, maxIpsCount: 1 });
   app.silent = true;
 
@@ -53,9 +53,9 @@ export function createApp({
     await next();
   });
   app.use(securityHeaders(publicUrl.startsWith('https:')));
-  app.use(answerErrors(deps.log));
-  app.use(healthAddresses(deps.health));
-  app.use(leanFileHeaders);
+  app.use(errorHandler(deps.log));
+  app.use(healthEndpoints(deps.health));
+  app.use(slimFileHeaders);
   app.use(uploadedImages(deps.media.folders.uploads));
   app.use(sharedPictures(deps));
   app.use(desktopFeed(deps.releases));

@@ -1,4 +1,4 @@
-/** The part of better-sqlite3 that is used without TypeORM: the package brings no types. */
+/** The part of better-sqlite3 used without TypeORM: the package has no types. */
 declare module 'better-sqlite3' {
   type Row = Record<string, unknown>;
   export type Statement = {

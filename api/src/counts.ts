@@ -1,13 +1,10 @@
-/**
- * What happened in this process, counted where it happens. Plain numbers: adding one costs nothing, and nothing is needed
- * to hold them when nobody asks for figures.
- */
+/** Counters of this process. Plain numbers, so counting is free whether or not the metrics are read. */
 export const counts = {
-  /** Answers of the page cache: kept and right, made anew, or the last good one while the database was away. */
+  /** Page cache responses: fresh, rendered, or the last good one while the database is away. */
   pageCache: { hit: 0, miss: 0, stale: 0 },
-  /** Failures of the database that no caller's mistake explains. */
+  /** Database failures that are not the client's fault. */
   databaseErrors: 0,
-  /** Files that calls brought, by whether the call succeeded. */
+  /** Uploaded files, by whether the call succeeded. */
   uploads: { accepted: 0, refused: 0 },
   enquiries: 0,
 };

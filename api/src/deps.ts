@@ -6,26 +6,26 @@ import type { EnquirySpool } from './enquiries/spool.ts';
 import type { Health } from './health/health.ts';
 import type { Media } from './media/media.ts';
 
-/** What handlers work with. One value for the life of the process; tests make their own. */
+/** The dependencies of handlers: one value for the life of the process; tests create their own. */
 export type Deps = {
   db: Database;
   media: Media;
   company: () => Promise<Company>;
-  /** The folder that holds all but a database server's data. */
+  /** The folder of all data except a database server's. */
   dataDir: string;
-  /** When a backup is made each night, in local time such as `03:00`; null for never. */
+  /** Local time of the nightly backup, such as `03:00`; null if there is none. */
   backupAt: string | null;
-  /** How the parts of this process are. */
+  /** Health checks of this process. */
   health: Health;
-  /** Takes what visitors send, also while the database cannot. */
+  /** Accepts enquiries even while the database cannot. */
   enquiries: EnquirySpool;
-  /** What has been released of the desktop app. */
+  /** Releases of the desktop app. */
   releases: ReleaseFolder;
   /** Signs the login tokens. */
   secret: string;
-  /** The time, so that tests own the clock. */
+  /** The current time; tests replace it. */
   now: () => Date;
-  /** Milliseconds on a clock that nobody sets, to tell how long something has lasted. */
+  /** A monotonic clock in milliseconds, for durations. */
   monotonic: () => number;
   log: Logger;
   /** The product's version. */

@@ -23,7 +23,7 @@ describe('the settings', () => {
 
   test('an empty DATABASE_URL is an error, since a site on a server must not fall back to the embedded database', () => {
     expect(messageOf(() => readEnv({ DATABASE_URL: '' }))).toBe(
-      'These settings are not right:\n  DATABASE_URL: is set but empty; name the database server, or leave it out for the embedded database',
+      'Invalid settings:\n  DATABASE_URL: is set but empty; name the database server, or leave it out for the embedded database',
     );
   });
 
@@ -67,7 +67,7 @@ describe('the settings', () => {
       BACKUP_KEEP: '0',
     };
     const lines = messageOf(() => readEnv(wrong)).split('\n');
-    expect(lines[0]).toBe('These settings are not right:');
+    expect(lines[0]).toBe('Invalid settings:');
     expect(lines.slice(1).map(line => /^ {2}(\w+): ./.exec(line)?.[1])).toEqual(Object.keys(wrong));
   });
 

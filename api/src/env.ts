@@ -43,15 +43,15 @@ const schema = z.object({
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** Takes settings from a `.env` file in the working folder, where there is one. What is set already stays. */
+/** Loads `.env` from the working directory, if there is one. Variables that are already set win. */
 export function loadEnvFile(file = '.env'): void {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
 /**
- * Reads the settings of the start contract (see `.env.example`). An empty value counts as absent, but of DATABASE_URL it
- * is an error: a variable that was lost on its way must not open another database.
- * @throws StartError that lists every fault at once, each with the name of its variable.
+ * Reads the settings (see `.env.example`). Empty means absent, except for DATABASE_URL, where it is an error: a lost
+ * variable must not open another database.
+ * @throws StartError that lists every invalid variable
  */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(
@@ -59,8 +59,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   );
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new StartError(`These settings are not right:\n${faults.join('\n')}`);
+    const problems = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new StartError(`Invalid settings:\n${problems.join('\n')}`);
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
@@ -70,11 +70,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     development: env.NODE_ENV === 'development',
     HOST: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     DATA_DIR: resolve(env.DATA_DIR),
-    /** The demo catalogue goes into an empty embedded database by default, into a server's only when asked for. */
+    /** By default the demo is loaded into an empty embedded database, but not into a server's. */
     DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
     PUBLIC_URL: env.PUBLIC_URL?.replace(/\/+$/, ''),
     BACKUP_DIR: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
-    /** Local time of the nightly backup. Without a setting it is made in production, and where its folder is named. */
+    /** Local time of the nightly backup. Default: in production, and wherever BACKUP_DIR is set. */
     BACKUP_AT: env.BACKUP_AT ?? (production || env.BACKUP_DIR ? '03:00' : 'off'),
   };
 }

@@ -1,8 +1,8 @@
 import pino, { type DestinationStream, type Level, type Logger } from 'pino';
 
 /**
- * The server's log: one JSON line an entry. Of an error only its type, message, code and stack are written. The drivers'
- * errors also carry the statement with its values, which are the words of whoever sent them.
+ * The server's log, one JSON line per entry. Of an error only type, message, code and stack are logged: driver errors
+ * also carry the statement with its values, which are users' data.
  */
 export function createLog(level: Level | 'silent', destination?: DestinationStream): Logger {
   const options = { level, serializers: { err: describeError } };

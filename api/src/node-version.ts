@@ -1,8 +1,8 @@
 import { StartError } from './start-error.ts';
 
 /**
- * The embedded database's driver crashes on older versions instead of saying why, so this is checked before it loads.
- * @throws StartError that says what to do
+ * Checked before the database driver loads, which crashes on older versions without a message.
+ * @throws StartError with the remedy
  */
 export function requireNode(version = process.versions.node): void {
   const [major = 0, minor = 0] = version.split('.').map(Number);

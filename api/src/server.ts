@@ -3,12 +3,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
-import { keptSecret } from './accounts/credentials.ts';
+import { loadOrCreateSecret } from './accounts/credentials.ts';
 import { ensureAdmin, type FirstAdmin } from './accounts/first-admin.ts';
 import { createApp } from './app.ts';
-import { refuseHalfRestored } from './backup/restore.ts';
+import { rejectInterruptedRestore } from './backup/restore.ts';
 import { startBackups } from './backup/schedule/schedule.ts';
-import { companyReader } from './company/company-reader.ts';
+import { createCompanyReader } from './company/company-reader.ts';
 import { Database } from './db/database.ts';
 import type { DatabaseLocation } from './db/source.ts';
 import { loadDemo } from './demo/load.ts';
@@ -16,16 +16,16 @@ import type { Deps } from './deps.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
 import { EnquirySpool } from './enquiries/spool.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
-import type { FiguresServer } from './health/figures-server.ts';
 import { Health } from './health/health.ts';
+import type { MetricsServer } from './health/metrics-server.ts';
 import { purgeIdempotencyKeys } from './http/idempotency/keys.ts';
 import { createLog } from './log.ts';
 import { collectOrphans } from './media/collect-orphans.ts';
 import { createFolders } from './media/folders.ts';
 import { Media } from './media/media.ts';
-import { purgeBin } from './media/purge.ts';
+import { purgeDeletedRecords } from './media/purge.ts';
 import { rebuildImages } from './media/rebuild-images.ts';
-import { sweepSharePictures } from './media/share/share-pictures.ts';
+import { removeStaleSharePictures } from './media/share/share-pictures.ts';
 import { createDataFolder, lockDataFolder } from './process/data-folder.ts';
 import { Drain } from './process/drain.ts';
 import { Jobs } from './process/jobs.ts';
@@ -37,14 +37,14 @@ import { exitOnUncaughtErrors } from './process/uncaught.ts';
 import { builtWebsite, type Website } from './site/website.ts';
 import { StartError } from './start-error.ts';
 
-/** Beside the server's folder in the production artefact, and one level further up in the repository. */
+/** Beside the server's folder in the production artefact, one level up in the repository. */
 const webFolder =
   [join(import.meta.dirname, '..', 'web'), join(import.meta.dirname, '..', '..', 'web')].find(existsSync) ?? 'web';
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Starts everything and says where it is. Stops cleanly on SIGINT and SIGTERM.
- * @param startIsOver is called once these signals are taken care of here
+ * Starts everything and prints the addresses.
+ * @param startIsOver called when SIGINT and SIGTERM are handled here
  */
 export async function startServer(startIsOver: () => void): Promise<void> {
   loadEnvFile();
@@ -53,61 +53,61 @@ export async function startServer(startIsOver: () => void): Promise<void> {
   exitOnUncaughtErrors(log);
   const closables = new Closables();
   const deps = await openDeps(env, log, closables);
-  await tidy(deps);
+  await runMaintenance(deps);
   const admin = await ensureAdmin(deps, env);
-  if (env.DEMO) await loadDemo(deps, say);
+  if (env.DEMO) await loadDemo(deps, print);
 
   const server = createServer({ keepAliveTimeout });
   const drain = new Drain(server);
   const website = await openWebsite(env, server, closables);
-  const figures = await openFigures(env, deps, closables);
+  const metrics = await openMetrics(env, deps, closables);
   startJobs(closables.add(new Jobs(log)), deps);
   await listen(server, env);
   const address = addressOf(server, env);
-  server.on('request', createRequestListener(env, deps, { website, address, figures }));
-  announce(address, env, admin);
+  server.on('request', createRequestListener(env, deps, { website, address, metrics }));
+  printAddresses(address, env, admin);
   void rebuildImages(deps);
   deps.enquiries.start();
   closables.add(startBackups(deps, env));
-  // While developing, the next start is already waiting for this one's end.
+  // During development the next start is already waiting.
   stopOnSignals(drain, closables, { log, ...(env.development && { limitMs: 500 }) });
-  // Only now: while a signal has no listener, one that is just arriving would be lost.
+  // Last, since a signal without a listener would be lost.
   startIsOver();
 }
 
 const day = 24 * 3600 * 1000;
 
 /**
- * In ms: longer than proxies keep a connection that nobody uses (60 s by default in nginx and in most balancers). Whoever
- * closes it first must be the one who asks, or a request can meet a connection that is just being closed.
+ * In ms: longer than proxies keep idle connections (60 s by default in nginx and most load balancers). The proxy must
+ * close first, or a request can meet a closing connection.
  */
 const keepAliveTimeout = 75_000;
 
-/** What the server does regularly beside answering: one line each. */
+/** Regular jobs, one line each. */
 function startJobs(jobs: Jobs, deps: Deps): void {
-  jobs.every('tidy', day, () => tidy(deps));
+  jobs.every('tidy', day, () => runMaintenance(deps));
 }
 
-/** Empties the bin of what is too old, forgets old keys of requests, and removes the files that no row names and the pictures of what has changed. */
-async function tidy(deps: Deps): Promise<void> {
-  await purgeBin(deps);
+/** Purges old records and idempotency keys, collects orphaned files and removes outdated share pictures. */
+async function runMaintenance(deps: Deps): Promise<void> {
+  await purgeDeletedRecords(deps);
   await purgeIdempotencyKeys(deps);
   await collectOrphans(deps);
-  await sweepSharePictures(deps);
+  await removeStaleSharePictures(deps);
 }
 
-/** Opens what handlers work with. What needs closing is added to `closables` as soon as it is open. */
+/** Opens the dependencies of handlers; each is registered in `closables` as soon as it is open. */
 async function openDeps(env: Env, log: Logger, closables: Closables): Promise<Deps> {
   createDataFolder(env.DATA_DIR);
-  // A database server is for several processes; the embedded database is for one.
+  // A database server may be shared by several processes, the embedded database not.
   if (!env.DATABASE_URL) closables.add(lockDataFolder(env.DATA_DIR));
   const location = env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: join(env.DATA_DIR, 'catalogue.sqlite') };
-  await refuseHalfRestored(env.DATA_DIR, location);
+  await rejectInterruptedRestore(env.DATA_DIR, location);
   const installation = { location, dataDir: env.DATA_DIR, adopt: env.SITE_ID_ADOPT };
   await requireDatabaseFile(installation);
   const db = closables.add(await openDatabase(location));
   await requireSameSite(db, installation);
-  const company = companyReader(env.DATA_DIR, log);
+  const company = createCompanyReader(env.DATA_DIR, log);
   await company();
   const media = closables.add(new Media(createFolders(env.DATA_DIR), db));
   return {
@@ -119,7 +119,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     health: new Health({ db, media, dataDir: env.DATA_DIR }),
     enquiries: closables.add(new EnquirySpool(join(env.DATA_DIR, 'enquiries-spool'), { db, log })),
     releases: new ReleaseFolder(join(env.DATA_DIR, 'desktop'), log),
-    secret: env.JWT_SECRET ?? keptSecret(env.DATA_DIR),
+    secret: env.JWT_SECRET ?? loadOrCreateSecret(env.DATA_DIR),
     now: () => new Date(),
     monotonic: () => performance.now(),
     log,
@@ -127,14 +127,13 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   };
 }
 
-/** The time of the nightly backup; null where none is made. */
 function backupTime({ BACKUP_AT }: Env): string | null {
   return BACKUP_AT === 'off' ? null : BACKUP_AT;
 }
 
 async function openDatabase(location: DatabaseLocation): Promise<Database> {
   try {
-    return await new Database(location).open(say);
+    return await new Database(location).open(print);
   } catch (cause) {
     const place = 'url' in location ? `at ${new URL(location.url).host}` : location.file;
     const reason = cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : cause;
@@ -142,15 +141,15 @@ async function openDatabase(location: DatabaseLocation): Promise<Database> {
   }
 }
 
-/** Loaded only when it is asked for. */
-async function openFigures(
+/** Loaded on demand. */
+async function openMetrics(
   { METRICS_PORT, METRICS_HOST }: Env,
   deps: Deps,
   closables: Closables,
-): Promise<FiguresServer | undefined> {
+): Promise<MetricsServer | undefined> {
   if (METRICS_PORT === undefined) return undefined;
-  const { startFigures } = await import('./health/figures-server.ts');
-  return closables.add(await startFigures(deps, { port: METRICS_PORT, host: METRICS_HOST }));
+  const { startMetricsServer } = await import('./health/metrics-server.ts');
+  return closables.add(await startMetricsServer(deps, { port: METRICS_PORT, host: METRICS_HOST }));
 }
 
 async function openWebsite(env: Env, server: Server, closables: Closables): Promise<Website> {
@@ -159,30 +158,30 @@ async function openWebsite(env: Env, server: Server, closables: Closables): Prom
   return closables.add(await developmentWebsite(webFolder, server));
 }
 
-type Served = { website: Website; address: string; figures: FiguresServer | undefined };
+type Served = { website: Website; address: string; metrics: MetricsServer | undefined };
 
-function createRequestListener(env: Env, deps: Deps, { website, address, figures }: Served): RequestListener {
+function createRequestListener(env: Env, deps: Deps, { website, address, metrics }: Served): RequestListener {
   return createApp({
     deps,
     website,
     publicUrl: env.PUBLIC_URL ?? address,
     trustProxy: env.TRUST_PROXY,
     pageCache: env.PAGE_CACHE && !env.development,
-    ...(figures && { onFinished: figures.observe }),
+    ...(metrics && { onFinished: metrics.observe }),
   });
 }
 
-function announce(address: string, env: Env, admin: FirstAdmin): void {
-  say('');
-  say(`  Website      ${env.PUBLIC_URL ?? address}/`);
-  say(`  Back office  ${address}/admin-login`);
-  say(`  API          ${address}/api/docs`);
-  say(`  Data         ${env.DATA_DIR}${env.DATABASE_URL ? `, database ${new URL(env.DATABASE_URL).host}` : ''}`);
+function printAddresses(address: string, env: Env, admin: FirstAdmin): void {
+  print('');
+  print(`  Website      ${env.PUBLIC_URL ?? address}/`);
+  print(`  Back office  ${address}/admin-login`);
+  print(`  API          ${address}/api/docs`);
+  print(`  Data         ${env.DATA_DIR}${env.DATABASE_URL ? `, database ${new URL(env.DATABASE_URL).host}` : ''}`);
   if (admin.password) {
-    say(`  Sign in      ${admin.email} with the password ${admin.password}`);
-    say('               (shown this once; change it under Users)');
+    print(`  Sign in      ${admin.email} with the password ${admin.password}`);
+    print('               (shown only once; change it under Users)');
   } else {
-    say(`  Sign in      ${admin.email} (forgotten the password? npm run reset-password -- ${admin.email})`);
+    print(`  Sign in      ${admin.email} (forgotten the password? npm run reset-password -- ${admin.email})`);
   }
-  say('');
+  print('');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { binDays, gallery, limits, redirectDelay, sessionHours, toastDurations, toastLimit } from './limits.ts';
+import { gallery, limits, redirectDelay, sessionHours, toastDurations, toastLimit, trashDays } from './limits.ts';
 
 // In figures: tests that count up to a limit take it from the code, and would follow any other.
 it('keeps the decided limits', () => {
@@ -24,7 +24,11 @@ it('keeps the decided limits', () => {
 });
 
 it('keeps the decided times', () => {
-  expect({ sessionHours, binDays, redirectDelay }).toEqual({ sessionHours: 12, binDays: 30, redirectDelay: 1000 });
+  expect({ sessionHours, binDays: trashDays, redirectDelay }).toEqual({
+    sessionHours: 12,
+    binDays: 30,
+    redirectDelay: 1000,
+  });
 });
 
 it('keeps the figures of the specification', () => {

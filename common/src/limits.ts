@@ -1,6 +1,6 @@
-/** Sizes, counts and durations that both sides keep. Bytes and milliseconds unless the name says otherwise. */
+/** Sizes, counts and durations of client and server, in bytes and milliseconds unless the name says otherwise. */
 export const limits = {
-  /** Upload limits; a file over them is refused with the reason. */
+  /** Upload limits; a larger file is rejected with the reason. */
   fileBytes: 20 * 1024 * 1024,
   filePixels: 60_000_000,
   filesPerRequest: 50,
@@ -10,19 +10,19 @@ export const limits = {
   password: { min: 8, max: 200 },
   url: 2000,
   message: 10_000,
-  /** How much of a message lists are sorted by. */
+  /** Characters of a message that lists are sorted by. */
   excerpt: 100,
-  /** An enquiry that was written in less time than this was not written by a person. */
+  /** An enquiry written faster was not written by a person. */
   enquiryTime: 3000,
   richText: 100_000,
   search: 200,
   /** The largest JSON body: one rich text at four bytes a character, with room to spare. */
   jsonBytes: 1024 * 1024,
-  /** The most rows that one `limit` may ask for. */
+  /** The highest `limit`. */
   page: 1000,
-  /** How many cards or pictures one page of a public list shows. */
+  /** Cards or images per page of a public list. */
   cards: 24,
-  /** How many products the home page shows. */
+  /** Products on the home page. */
   homeProducts: 8,
 } as const;
 
@@ -47,8 +47,7 @@ export const gallery = {
 /** Browser storage keys (specification section 3). */
 export const storageKeys = { token: 'token', name: 'loggedInUser' } as const;
 
-/** How long a login lasts. */
 export const sessionHours = 12;
 
-/** How long a deleted record can be restored before it and its files go for good. */
-export const binDays = 30;
+/** How long a deleted record can be restored before it and its files are purged. */
+export const trashDays = 30;

@@ -1,6 +1,6 @@
 import { siteMessages } from './site-messages.ts';
 
-/** The product's texts that more than one place says, or that the specification fixes (its sections 2, 5 and 8). */
+/** Texts that several places use, or that the specification fixes (its sections 2, 5 and 8). */
 export const messages = {
   ...siteMessages,
   productNotUpdated: 'Failed to update product. Please try again.',
@@ -14,6 +14,6 @@ export const messages = {
   enquiriesLoading: 'Error loading contacts: ',
   enquiryLoading: 'Error loading contact: ',
   enquiriesFetch: 'Error fetching contacts',
-  deleted: (what: string) => `${what} deleted successfully!`,
-  deleteFailed: (what: string, reason: string) => `Error deleting ${what}: ${reason}`,
+  deleted: (label: string) => `${label} deleted successfully!`,
+  deleteFailed: (label: string, reason: string) => `Error deleting ${label}: ${reason}`,
 } as const;

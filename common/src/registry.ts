@@ -1,17 +1,17 @@
 import type { Api, Noun } from './contract/api.ts';
 
-/** Where a screen is offered: the main list of the sidebar, its foot, or the actions of the command palette. */
+/** Where a screen is listed: the sidebar, its foot, or the actions of the command palette. */
 export type Menu = 'main' | 'foot' | 'actions';
 
 export type Screen = {
-  /** The address, with `:id` where it is of one record. */
+  /** The path, with `:id` for a single record. */
   pattern: `/${string}`;
   title: string;
-  /** It lists records; every address below its own belongs to the back office. */
+  /** It lists records; every path below it belongs to the back office. */
   isList?: true;
-  /** Links from outside and notifications open one record here by this name. */
+  /** Deep links and notifications open a record here by this name. */
   record?: string;
-  /** The query parameter that opens a record over its list; without one the address takes the id. */
+  /** The query parameter that opens a record over its list; without one the path contains the id. */
   parameter?: string;
 } & (
   | { menu: Menu; icon: string /** Further words that find it in the palette. */; words?: string }
@@ -19,8 +19,8 @@ export type Screen = {
 );
 
 /**
- * One row for each screen of the back office, in the order of the menus. Addresses, routes, sidebar, breadcrumbs, palette,
- * prefetching, `isAdminPath`, and the desktop app's menu and links are read from here.
+ * The screens of the back office, in menu order. Addresses, routes, sidebar, breadcrumbs, palette, prefetching,
+ * `isAdminPath`, and the desktop app's menu and links derive from it.
  */
 export const screens = {
   login: { pattern: '/admin-login', title: 'Sign in' },
@@ -97,7 +97,7 @@ export type ScreenName = keyof Screens;
 export type ScreenIcon = Extract<Screens[ScreenName], { icon: string }>['icon'];
 export type RecordName = Extract<Screens[ScreenName], { record: string }>['record'];
 
-/** The nouns of which staff add, change or delete records. */
+/** The nouns whose records staff add, change or delete. */
 export type RecordNoun = {
   [N in Noun]: Extract<keyof Api[N], 'create' | 'update' | 'remove'> extends never ? never : N;
 }[Noun];
@@ -109,17 +109,17 @@ type RecordDescription = {
   /** At the beginning of a message: "Product deleted successfully!" */
   title: string;
   /** Within a sentence: "Ada changed this product on ..." */
-  one: string;
-  /** The nouns, beside its own, whose reads show something of it: a change makes the back office read them again. */
+  singular: string;
+  /** Other nouns whose reads include this one: a change invalidates them in the back office. */
   shownIn: Noun[];
 };
 
-/** One row for each noun with records. What a table must say beside it is in `api/src/db/tables`. */
+/** A row for each noun with records. Its table is in `api/src/db/tables`. */
 export const records: Record<RecordNoun, RecordDescription> = {
-  categories: { title: 'Category', one: 'category', shownIn: ['products', 'dashboard'] },
-  products: { title: 'Product', one: 'product', shownIn: ['categories', 'dashboard'] },
-  gallery: { title: 'Image', one: 'gallery image', shownIn: [] },
-  enquiries: { title: 'Contact', one: 'enquiry', shownIn: ['dashboard'] },
-  users: { title: 'User', one: 'user', shownIn: ['auth'] },
-  socials: { title: 'Social account', one: 'social media account', shownIn: [] },
+  categories: { title: 'Category', singular: 'category', shownIn: ['products', 'dashboard'] },
+  products: { title: 'Product', singular: 'product', shownIn: ['categories', 'dashboard'] },
+  gallery: { title: 'Image', singular: 'gallery image', shownIn: [] },
+  enquiries: { title: 'Contact', singular: 'enquiry', shownIn: ['dashboard'] },
+  users: { title: 'User', singular: 'user', shownIn: ['auth'] },
+  socials: { title: 'Social account', singular: 'social media account', shownIn: [] },
 };

@@ -11,10 +11,10 @@ export const menuScreens = (menu: Menu): MenuScreen[] =>
     row.menu === menu ? [{ ...row, name, path: row.pattern, icon: row.icon as ScreenIcon }] : [],
   );
 
-/** The names of records that have an address. */
+/** The names of records with an address. */
 export const recordNames = (): string[] => rows().flatMap(([, { record }]) => record ?? []);
 
-/** The address of one record: its own screen, or its list with a parameter that opens it. */
+/** The address of a record: its own screen, or its list with the parameter that opens it. */
 export function recordPath(record: RecordName, id: string): string {
   const row = rows().find(([, row]) => row.record === record)?.[1];
   if (!row) throw new Error(`No screen shows a ${record}.`);

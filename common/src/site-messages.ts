@@ -1,4 +1,4 @@
-/** Those of the product's texts that visitors' pages show: they download no others. */
+/** The texts of public pages, which download no others. */
 export const siteMessages = {
   loading: 'Loading...',
   noCategories: 'No categories available',

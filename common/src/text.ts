@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' };
 
-/** The words of a piece of rich HTML on one line, for cards, titles and search. The result is text, not HTML. */
+/** Converts rich HTML to one line of plain text, for cards, titles and search. The result is not HTML. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
@@ -10,7 +10,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** Whether a piece of rich HTML shows anything: empty paragraphs and lists do not. */
+/** Whether rich HTML shows anything: empty paragraphs and lists do not. */
 export const hasContent = (html: string): boolean => plainText(html) !== '' || html.includes('<img');
 
 /** Folds case and accents, so that 'UNI' finds 'Ünï' alike on every database. */

@@ -12,7 +12,7 @@ const density = 64.8;
  * all pictures together within 15 MB.
  */
 const avif = { effort: 4, chromaSubsampling: '4:2:0' } as const;
-/** From best to smallest. Later ones serve only where an AVIF would be heavier than its WebP. */
+/** From best to smallest; later ones are used only when an earlier result is too large. */
 const avifQualities = [40, 30, 20];
 const webp = { quality: 42, effort: 6 } as const;
 /** Line drawings have few colours: without loss they are sharper, and often lighter too. */

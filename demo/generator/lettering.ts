@@ -1,4 +1,4 @@
-import { type Look, n, type Pt, path } from '@hydraulics/api/src/drawing/svg.ts';
+import { n, type Pt, path, type ShapeStyle } from '@hydraulics/api/src/drawing/svg.ts';
 
 // Single-stroke letters after ISO 3098, because no font can be relied on where the drawings are rasterised.
 // Each glyph: width, then path data on a grid where capitals stand from y = 0 (top) to y = 10 (base line).
@@ -172,7 +172,7 @@ export interface Lettering {
   width?: number;
   /** Degrees, clockwise, about the anchor. */
   turn?: number;
-  look?: Look;
+  look?: ShapeStyle;
 }
 
 /** A line of lettering whose base line starts, centres or ends at (x, y). */

@@ -74,7 +74,7 @@ test('starts from any folder, takes a sign-in and an image, and its commands wor
     const file = path.join(artefact, 'dist', `${command}.js`);
     return (await promisify(execFile)(process.execPath, [file, ...args], options)).stdout;
   };
-  expect(await run('reset-password', ADMIN.email)).toContain(`${ADMIN.email} signs in with the password `);
+  expect(await run('reset-password', ADMIN.email)).toContain(`The new password of ${ADMIN.email} is `);
   const backup = path.join(folder, 'backup');
   expect(await run('backup', backup)).toContain(backup);
   expect(await run('verify', backup)).toContain(backup);

@@ -60,7 +60,7 @@ test('a command of maintenance works beside the running server', async () => {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     },
   );
-  expect((await run).stdout).toContain(`${ADMIN.email} signs in with the password `);
+  expect((await run).stdout).toContain(`The new password of ${ADMIN.email} is `);
   expect((await fetch(`${server.url}/api/products`)).status).toBe(200);
 });
 
@@ -69,7 +69,7 @@ test.describe('one sentence without a stack trace says that', () => {
     expect(await refusal({ PUBLIC_URL: 'nowhere' })).toEqual({
       code: 1,
       signal: null,
-      lines: ['These settings are not right:', '  PUBLIC_URL: Invalid URL'],
+      lines: ['Invalid settings:', '  PUBLIC_URL: Invalid URL'],
     });
   });
 
@@ -78,7 +78,7 @@ test.describe('one sentence without a stack trace says that', () => {
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     try {
-      const lines = [`Port ${port} is taken. Set PORT to another.`];
+      const lines = [`Port ${port} is already in use. Set PORT to another one.`];
       expect(await refusal({ PORT: String(port) })).toEqual({ code: 1, signal: null, lines });
     } finally {
       other.close();
@@ -86,7 +86,7 @@ test.describe('one sentence without a stack trace says that', () => {
   });
 
   test('the address is not one of this computer', async () => {
-    const lines = ['HOST 192.0.2.1 is no address of this computer.'];
+    const lines = ['HOST 192.0.2.1 is not an address of this machine.'];
     expect(await refusal({ HOST: '192.0.2.1' })).toEqual({ code: 1, signal: null, lines });
   });
 

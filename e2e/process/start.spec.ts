@@ -136,7 +136,7 @@ test('what a crash left in progress is gone after the next start; a file that no
   const second = await start({ DEMO: '0' });
   // It is all that there is, so more than a sweep may take unasked.
   expect(readdirSync(path.join(dataDir, 'uploads'))).toEqual([orphan]);
-  expect(second.output()).toContain('1 of 1 image files are named by no record.');
+  expect(second.output()).toContain('1 of 1 image files are not referenced by any record');
   await second.stop();
   expect(readdirSync(path.join(dataDir, 'tmp'))).toEqual([]);
 });

@@ -2,18 +2,25 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hashPassword, keptSecret, randomPassword, readToken, signToken, verifyPassword } from './credentials.ts';
+import {
+  hashPassword,
+  loadOrCreateSecret,
+  randomPassword,
+  readToken,
+  signToken,
+  verifyPassword,
+} from './credentials.ts';
 
 const secret = 'a secret that only these tests know of';
 
-test('a password is known by its hash, and by no other', async () => {
+test('a password matches its own hash only', async () => {
   const [one, two] = await Promise.all([hashPassword('pässword 🔑'), hashPassword('pässword 🔑')]);
   expect(one).not.toBe(two);
   expect(await verifyPassword(one, 'pässword 🔑')).toBe(true);
   expect(await verifyPassword(one, 'password 🔑')).toBe(false);
 });
 
-test('nobody signs in as a user that is not there, and it takes as long to say so', async () => {
+test('an unknown user cannot sign in, and the response takes as long', async () => {
   const real = await hashPassword('right');
   await verifyPassword(undefined, 'warm up');
   /** The quickest of some tries, which a busy machine disturbs least. */
@@ -30,23 +37,23 @@ test('nobody signs in as a user that is not there, and it takes as long to say s
 });
 
 test('a token carries what was signed, under the same secret only', () => {
-  const token = signToken(secret, { userId: 'u1', sessions: 3 });
+  const token = signToken(secret, { userId: 'u1', tokenVersion: 3 });
   expect(readToken(secret, token)).toEqual({ userId: 'u1', sessions: 3 });
   expect(readToken(`${secret}!`, token)).toBeNull();
   for (const broken of ['', 'x', `${token}x`, token.slice(1)]) expect(readToken(secret, broken)).toBeNull();
 });
 
-test('a made-up password can be typed, and is never the same', () => {
+test('a generated password is easy to type and never repeats', () => {
   const made = Array.from({ length: 100 }, randomPassword);
   expect(new Set(made).size).toBe(100);
   for (const password of made) expect(password).toMatch(/^[a-km-np-z2-9]{20}$/);
 });
 
-test('the kept secret is made once, long, and readable by its owner only', () => {
+test('the stored secret is created once, is long and readable by its owner only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secret-'));
-  const made = keptSecret(folder);
+  const made = loadOrCreateSecret(folder);
   expect(made).toHaveLength(64);
-  expect(keptSecret(folder)).toBe(made);
+  expect(loadOrCreateSecret(folder)).toBe(made);
   expect(readdirSync(folder)).toEqual(['jwt-secret']);
   expect(statSync(join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600);
   rmSync(folder, { recursive: true });
@@ -58,16 +65,16 @@ test.each(['', 'abc', 'x'.repeat(31), `${' '.repeat(40)}\n`])(
     const folder = mkdtempSync(join(tmpdir(), 'secret-'));
     const file = join(folder, 'jwt-secret');
     writeFileSync(file, content);
-    expect(() => keptSecret(folder)).toThrow(
-      new RegExp(`^${file} is damaged: it has \\d+ characters, .* Bring it back from a backup, or delete it: `),
+    expect(() => loadOrCreateSecret(folder)).toThrow(
+      new RegExp(`^${file} is damaged: it has \\d+ characters, .* Restore it from a backup, or delete it: `),
     );
     rmSync(folder, { recursive: true });
   },
 );
 
-test('a kept secret that was edited by hand may end with a line break', () => {
+test('a stored secret that was edited by hand may end with a line break', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secret-'));
   writeFileSync(join(folder, 'jwt-secret'), `${'x'.repeat(32)}\n`);
-  expect(keptSecret(folder)).toBe('x'.repeat(32));
+  expect(loadOrCreateSecret(folder)).toBe('x'.repeat(32));
   rmSync(folder, { recursive: true });
 });

@@ -11,14 +11,14 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-/** A hash that no password has, so that an unknown address takes as long to refuse as a wrong password. */
-let decoy: Promise<string> | undefined;
+/** The hash compared for an unknown address, so that it takes as long to reject as a wrong password. */
+let dummyHash: Promise<string> | undefined;
 
-/** Whether the password is right. Without a hash (no such user) it does the same work and says no. */
+/** Whether the password is correct. Without a hash (no such user) it does the same work and returns false. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword(randomBytes(16).toString('hex'));
-  const right = await verify(passwordHash ?? (await decoy), password);
-  return right && passwordHash !== undefined;
+  dummyHash ??= hashPassword(randomBytes(16).toString('hex'));
+  const isCorrect = await verify(passwordHash ?? (await dummyHash), password);
+  return isCorrect && passwordHash !== undefined;
 }
 
 /** A password that can be typed from a terminal: 20 characters without look-alikes, about 100 bits. */
@@ -27,50 +27,50 @@ export function randomPassword(): string {
   return Array.from(randomBytes(20), byte => alphabet[byte % alphabet.length]).join('');
 }
 
-export type Token = { userId: string; sessions: number };
+export type Token = { userId: string; tokenVersion: number };
 
 const algorithm = 'HS256';
 
-/** A signed token (RFC 7519) that names a user and the password it was made under. */
-export const signToken = (secret: string, { userId, sessions }: Token): string =>
-  jwt.sign({ sessions }, secret, { algorithm, subject: userId, expiresIn: sessionHours * 3600 });
+/** A signed token (RFC 7519) for a user and the token version that a password change raises. */
+export const signToken = (secret: string, { userId, tokenVersion }: Token): string =>
+  jwt.sign({ sessions: tokenVersion }, secret, { algorithm, subject: userId, expiresIn: sessionHours * 3600 });
 
-/** The token's content, or null when it is forged, expired or malformed. */
+/** The claims of a token, or null when it is forged, expired or malformed. */
 export function readToken(secret: string, token: string): Token | null {
   try {
     const claims = jwt.verify(token, secret, { algorithms: [algorithm] });
     if (typeof claims === 'string' || !claims.sub || typeof claims.sessions !== 'number') return null;
-    return { userId: claims.sub, sessions: claims.sessions };
+    return { userId: claims.sub, tokenVersion: claims.sessions };
   } catch {
     return null;
   }
 }
 
-/** The fewest characters of a signing secret: 256 bits in hexadecimal would be 64, in base64 43. */
-const secretLength = 32;
+/** Characters: 256 bits are 64 in hexadecimal and 43 in base64. */
+const minSecretLength = 32;
 
 /**
- * The signing secret kept in the data folder, made on first use, readable by its owner only.
- * @throws Error with a sentence when the file holds less than a secret
+ * The signing secret in the data folder, created on first use and readable by its owner only.
+ * @throws StartError when the file is too short to be a secret
  */
-export function keptSecret(dataDir: string): string {
+export function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');
   if (!existsSync(file)) {
-    const whole = `${file}.${randomUUID()}`;
-    writeFileSync(whole, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
+    const temporaryFile = `${file}.${randomUUID()}`;
+    writeFileSync(temporaryFile, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
     try {
-      // A link fails when the file is there, so two processes that start at once end up with one whole secret.
-      linkSync(whole, file);
+      // Linking fails when the file exists, so two processes that start at once share one complete secret.
+      linkSync(temporaryFile, file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     } finally {
-      unlinkSync(whole);
+      unlinkSync(temporaryFile);
     }
   }
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length >= secretLength) return secret;
+  if (secret.length >= minSecretLength) return secret;
   throw new StartError(
-    `${file} is damaged: it has ${secret.length} characters, a secret has at least ${secretLength}. ` +
-      'Bring it back from a backup, or delete it: a new one is made at the next start, and everybody signs in again.',
+    `${file} is damaged: it has ${secret.length} characters, a secret has at least ${minSecretLength}. ` +
+      'Restore it from a backup, or delete it: the next start creates a new one, and everybody has to sign in again.',
   );
 }

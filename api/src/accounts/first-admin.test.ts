@@ -15,7 +15,7 @@ describe.each(databases)('the first admin, on %s', database => {
 
   const users = () => opened.deps.db.read(tables => tables.users.find());
 
-  test('is made from the settings', async () => {
+  test('is created from the settings', async () => {
     const settings = { ADMIN_NAME: 'Ada', ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'a good one' };
     expect(await ensureAdmin(opened.deps, settings)).toEqual({ email: 'ada@example.com' });
     const [user] = await users();
@@ -23,7 +23,7 @@ describe.each(databases)('the first admin, on %s', database => {
     expect(await verifyPassword(user?.passwordHash, 'a good one')).toBe(true);
   });
 
-  test('gets a random password, told once, where no settings say otherwise', async () => {
+  test('gets a random password, printed once, when none is configured', async () => {
     const { email, password = '' } = await ensureAdmin(opened.deps, {});
     expect(email).toBe('admin@example.com');
     expect(await verifyPassword((await users())[0]?.passwordHash, password)).toBe(true);
@@ -31,7 +31,7 @@ describe.each(databases)('the first admin, on %s', database => {
     expect(await users()).toHaveLength(1);
   });
 
-  test('is one, though two start at once', async () => {
+  test('is created once when two servers start at once', async () => {
     const second = await new Database(opened.database.location).open();
     const deps = { ...opened.deps, db: second };
     // On one file two processes wait for each other, which one process cannot do for itself.

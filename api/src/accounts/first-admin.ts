@@ -3,10 +3,10 @@ import type { Env } from '../env.ts';
 import { newUser } from '../repositories/users.ts';
 import { hashPassword, randomPassword } from './credentials.ts';
 
-/** Who can sign in; `password` only where one was just made up and must be shown. */
+/** `password` is set only when it was generated and must be printed. */
 export type FirstAdmin = { email: string; password?: string };
 
-/** Makes the first admin when there is none: from the settings, or with a random password that is shown once. */
+/** Creates the first admin if there is none: from the settings, or with a random password that is printed once. */
 export async function ensureAdmin(
   { db, now }: { db: Database; now: () => Date },
   env: Pick<Env, 'ADMIN_NAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
@@ -17,7 +17,7 @@ export async function ensureAdmin(
   const password = env.ADMIN_PASSWORD ?? randomPassword();
   const passwordHash = await hashPassword(password);
   const row = newUser(now(), { name: env.ADMIN_NAME ?? 'Admin', email, passwordHash });
-  // Two processes may start at once on one database: under the lock only the first adds its admin.
+  // Two processes may start on one database; under the lock only the first inserts its admin.
   const added = await db.exclusive(async tables => {
     if ((await tables.users.count()) > 0) return false;
     await tables.users.insert(row);

@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { migrations } from '../db/schema.ts';
 import { createDataSource, type DatabaseLocation } from '../db/source.ts';
 import type { Manifest } from './manifest.ts';
-import { loadTables, sumTables } from './tables/dump.ts';
-import { settleSqlite } from './tables/sqlite-tables.ts';
+import { checksumTables, loadTables } from './tables/dump.ts';
+import { checkpointSqlite } from './tables/sqlite-tables.ts';
 
 type Migration = (typeof migrations)[number];
 const nameOf = (migration: Migration) => new migration().name;
 
 /** @throws Error with a sentence when a backup has migrations that this program does not know */
-export function refuseNewer({ migrations: ran, version }: Manifest): void {
+export function rejectNewerBackup({ migrations: ran, version }: Manifest): void {
   const known = migrations.map(nameOf);
   const unknown = ran.filter(name => !known.includes(name));
   if (unknown.length === 0) return;
@@ -19,16 +19,16 @@ export function refuseNewer({ migrations: ran, version }: Manifest): void {
 }
 
 /**
- * Makes the database of a backup in an empty place: the schema as it was, then the rows, then both compared.
- * @returns a sentence for each table that is not what the manifest says
+ * Builds the database of a backup in an empty location: the old schema, then the rows, then a comparison.
+ * @returns one message for each table that differs from the manifest
  */
 export async function buildDatabase(backup: string, manifest: Manifest, location: DatabaseLocation): Promise<string[]> {
-  // Made here, so that it is its owner's from the first byte on.
+  // Created here so that only the owner can ever read it.
   if ('file' in location) await writeFile(location.file, '', { flag: 'wx', mode: 0o600 });
   await migrate(location, manifest.migrations);
   await loadTables(backup, manifest, location);
-  const made = await sumTables(location);
-  if ('file' in location) settleSqlite(location.file);
+  const made = await checksumTables(location);
+  if ('file' in location) checkpointSqlite(location.file);
   return manifest.tables.flatMap(({ name, rows, sha256 }) => {
     const table = made.find(one => one.name === name);
     if (table?.rows !== rows) return `table ${name}: ${table?.rows ?? 0} rows instead of ${rows}`;
@@ -36,7 +36,7 @@ export async function buildDatabase(backup: string, manifest: Manifest, location
   });
 }
 
-/** Runs the named migrations that have not run yet, or all. */
+/** Runs the named pending migrations, or all of them. */
 export async function migrate(location: DatabaseLocation, names?: string[]): Promise<void> {
   const source = createDataSource(location);
   if (names) source.setOptions({ migrations: migrations.filter(migration => names.includes(nameOf(migration))) });

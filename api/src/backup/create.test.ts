@@ -6,7 +6,7 @@ import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { pngFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { type BackupOptions, createBackup, type MadeBackup } from './create.ts';
+import { type BackupOptions, type CreatedBackup, createBackup } from './create.ts';
 import { listBackups, writeCheck } from './manifest.ts';
 import { verifyBackup } from './verify.ts';
 
@@ -32,11 +32,11 @@ describe.each(databases)('a backup of a site on %s', kind => {
 
   const make = async (name: string, more: Partial<BackupOptions> = {}) => {
     const options = { dataDir: server.folder, location: server.database.location, target: join(scratch, name) };
-    return (await createBackup({ ...options, ...more })) as MadeBackup;
+    return (await createBackup({ ...options, ...more })) as CreatedBackup;
   };
   const inode = (path: string) => statSync(path).ino;
 
-  test('has what only the data folder has, and nothing that can be made again', async () => {
+  test('contains only files that cannot be regenerated', async () => {
     const { path } = await make('one');
     expect(readdirSync(join(path, 'files')).sort()).toEqual([
       'company.json',
@@ -48,7 +48,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     ]);
   });
 
-  test('links the files and tables that the one before has, and copies the rest', async () => {
+  test('links unchanged files and tables of the previous backup and copies the rest', async () => {
     const one = await make('one');
     await factories(server).image();
     const two = await make('two');
@@ -65,7 +65,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     expect((await verifyBackup(two.path)).problems).toEqual([]);
   });
 
-  test('takes nothing from one that is known to be damaged', async () => {
+  test('does not link files of a damaged backup', async () => {
     const one = await make('one');
     await writeCheck(one.path, { at: '2030-01-01T00:00:00.000Z', ok: false, message: 'It is damaged.' });
     const two = await make('two');
@@ -73,21 +73,21 @@ describe.each(databases)('a backup of a site on %s', kind => {
     expect(inode(join(one.path, 'files', file?.path ?? ''))).not.toBe(inode(join(two.path, 'files', file?.path ?? '')));
   });
 
-  test('needs the room that it takes, and what must stay free', async () => {
+  test('requires space for itself and for the reserve', async () => {
     const [total, enough] = [1e12, 20e6];
     const read = (free: number) => async () => ({ total, free });
-    await expect(make('full', { room: { read: read(16e6) } })).rejects.toThrow(
-      /^There is too little room in \S+: it takes 1\d\.\d MB, and 16\.0 MB are free\.$/,
+    await expect(make('full', { freeSpace: { read: read(16e6) } })).rejects.toThrow(
+      /^Not enough space in \S+: 1\d\.\d MB needed, 16\.0 MB available\.$/,
     );
     expect(readdirSync(scratch)).toEqual(['.lock']);
-    await make('fits', { room: { read: read(enough) } });
-    await expect(make('spare', { room: { read: read(enough), spare: 0.1 } })).rejects.toThrow(
+    await make('fits', { freeSpace: { read: read(enough) } });
+    await expect(make('spare', { freeSpace: { read: read(enough), reservedShare: 0.1 } })).rejects.toThrow(
       /it takes 100\.0 GB, with 10 % of the disk left free, and 20\.0 MB are free\.$/,
     );
     expect(await listBackups(scratch)).toHaveLength(1);
   });
 
-  test('says which images the site itself has lost, and is good all the same', async () => {
+  test('lists images that the site has lost, and is valid anyway', async () => {
     const folder = join(server.folder, 'originals');
     const [name = ''] = readdirSync(folder);
     renameSync(join(folder, name), join(scratch, name));
@@ -97,7 +97,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     expect((await verifyBackup(path)).problems).toEqual([]);
   });
 
-  test('has the files of rows that come and go while it is made', async () => {
+  test('includes the files of rows added and deleted meanwhile', async () => {
     const { product } = factories(server);
     const { _id } = await product({ name: 'Changing', images: [await pngFile()] });
     let stopped = false;
@@ -131,7 +131,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
       if ((name === 'files' || name === 'database') && steps.length < 2) steps.push(replaceImage());
       await steps.at(-1);
     };
-    const { manifest, path } = await make('one', { step });
+    const { manifest, path } = await make('one', { onStep: step });
     expect(steps).toHaveLength(2);
     expect(manifest.missing).toEqual([]);
     expect((await verifyBackup(path)).problems).toEqual([]);

@@ -4,137 +4,135 @@ import { basename, dirname, join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { DatabaseLocation } from '../db/source.ts';
 import { syncFolder } from '../files/sync.ts';
-import { copyFiles, findFiles, syncFolders, unchanged } from './files.ts';
+import { copyFiles, findFiles, findUnchanged, syncFolders } from './files.ts';
+import { type FreeSpaceOptions, requireFreeSpace } from './free-space.ts';
 import { missingImages } from './images.ts';
-import { takeLock } from './lock.ts';
+import { acquireLock } from './lock.ts';
 import { formatVersion, type KnownBackup, listBackups, type Manifest, writeManifest } from './manifest.ts';
-import { type Room, requireRoom } from './room.ts';
 import { dumpTables } from './tables/dump.ts';
 import type { TableReader } from './tables/neutral.ts';
 import { readTables } from './tables/tables.ts';
 
-/** How the names of unfinished backups begin; the next backup removes them. */
-export const unfinished = '.unfinished-';
+/** Name prefix of unfinished backups; the next backup removes them. */
+export const unfinishedPrefix = '.unfinished-';
 
 export type BackupOptions = {
   dataDir: string;
   location: DatabaseLocation;
-  /** The folder to make. It is absent, or empty. */
+  /** The folder to create. It must be absent or empty. */
   target: string;
   now?: () => Date;
-  /** What must stay free on the target's disk; a little by default. */
-  room?: Room;
-  /** Asked under the lock: a reason to leave it, such as a backup that another process has just made. */
-  leave?: () => Promise<boolean>;
-  /** Called between the steps. Tests end the process there. */
-  step?: (name: BackupStep) => unknown;
+  /** How much of the target disk to leave free. */
+  freeSpace?: FreeSpaceOptions;
+  /** Checked under the lock, for example whether another process has just made this backup. */
+  shouldSkip?: () => Promise<boolean>;
+  /** Called between the steps; tests kill the process there. */
+  onStep?: (name: BackupStep) => unknown;
 };
 export type BackupStep = 'begun' | 'files' | 'database' | 'complete' | 'renamed';
-/** Another process is at it in the same folder. */
-export class BackupUnderWay extends Error {}
-export type MadeBackup = { path: string; manifest: Manifest };
+/** Another process is backing up into the same folder. */
+export class BackupInProgress extends Error {}
+export type CreatedBackup = { path: string; manifest: Manifest };
 
 /**
- * Makes a backup beside the running server: one folder that appears when it is whole, for its owner only.
- * @returns undefined when `leave` said so
- * @throws Error with a sentence when the source is absent, the target is taken, or there is too little room
+ * Makes a backup while the server runs. The folder appears only when it is complete, readable by its owner only.
+ * @returns undefined when `shouldSkip` returned true
+ * @throws Error when the source is missing, the target is not empty or there is too little space
  */
-export async function createBackup(options: BackupOptions): Promise<MadeBackup | undefined> {
+export async function createBackup(options: BackupOptions): Promise<CreatedBackup | undefined> {
   const { dataDir, location, target } = options;
   requireSource(dataDir, location);
-  // Opened before anything is made, so that a wrong setting leaves no trace.
+  // Opened first, so that a wrong setting leaves nothing behind.
   await (await readTables(location)).close();
   const parent = dirname(target);
   await mkdir(parent, { recursive: true, mode: 0o700 });
-  if ((await readdir(target).catch(() => [])).length > 0) throw new Error(`${target} is not empty: name a new folder.`);
-  const release = takeLock(parent);
-  if (!release) throw new BackupUnderWay(`Another backup into ${parent} is under way.`);
+  if ((await readdir(target).catch(() => [])).length > 0)
+    throw new Error(`${target} is not empty. Choose a new folder.`);
+  const release = acquireLock(parent);
+  if (!release) throw new BackupInProgress(`Another backup into ${parent} is in progress.`);
   try {
     await removeUnfinished(parent);
-    if (await options.leave?.()) return undefined;
-    return await make(options, parent);
+    if (await options.shouldSkip?.()) return undefined;
+    return await writeBackup(options, parent);
   } finally {
     release();
   }
 }
 
 function requireSource(dataDir: string, location: DatabaseLocation): void {
-  if (!existsSync(dataDir))
-    throw new Error(`There is nothing to back up: ${dataDir} does not exist. Is DATA_DIR right?`);
+  if (!existsSync(dataDir)) throw new Error(`Nothing to back up: ${dataDir} does not exist. Check DATA_DIR.`);
   if ('file' in location && !existsSync(location.file)) {
-    throw new Error(
-      `There is nothing to back up: ${location.file} does not exist. Are DATA_DIR and DATABASE_URL right?`,
-    );
+    throw new Error(`Nothing to back up: ${location.file} does not exist. Check DATA_DIR and DATABASE_URL.`);
   }
-  // A site on a database server has its pictures and its secret here, from its first start.
+  // With a database server, the data folder has held the secret and images since the first start.
   if ('url' in location && !existsSync(join(dataDir, 'jwt-secret')) && !existsSync(join(dataDir, 'originals'))) {
-    throw new Error(`There is nothing to back up: ${dataDir} holds no site. Is DATA_DIR right?`);
+    throw new Error(`Nothing to back up: ${dataDir} does not contain a site. Check DATA_DIR.`);
   }
 }
 
-/** The lock is held, so whoever began these has died. */
+/** We hold the lock, so the processes that began these have died. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
-    if (name.startsWith(unfinished)) await rm(join(parent, name), { recursive: true, force: true });
+    if (name.startsWith(unfinishedPrefix)) await rm(join(parent, name), { recursive: true, force: true });
   }
 }
 
-async function make(options: BackupOptions, parent: string): Promise<MadeBackup> {
-  const { target, step, now = () => new Date() } = options;
+async function writeBackup(options: BackupOptions, parent: string): Promise<CreatedBackup> {
+  const { target, onStep, now = () => new Date() } = options;
   const startedAt = now().toISOString();
-  // One that is known to be damaged is no base: its files would be linked into the new one.
+  // Files are linked from the previous backup, so a damaged one must not be used.
   const earlier = (await listBackups(parent)).find(({ check }) => check?.ok !== false);
-  await checkRoom(options, parent, earlier);
-  const folder = join(parent, `${unfinished}${basename(target)}`);
+  await requireSpaceFor(options, parent, earlier);
+  const folder = join(parent, `${unfinishedPrefix}${basename(target)}`);
   await mkdir(folder, { mode: 0o700 });
   try {
-    await step?.('begun');
+    await onStep?.('begun');
     const content = await copyContent(options, folder, earlier);
     const version = packageJson.version;
     const manifest = { format: formatVersion, version, startedAt, finishedAt: now().toISOString(), ...content };
     await writeManifest(folder, manifest);
     await syncFolders(folder);
-    await step?.('complete');
+    await onStep?.('complete');
     await rename(folder, target);
-    await step?.('renamed');
+    await onStep?.('renamed');
     await syncFolder(parent);
     return { path: target, manifest };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
-      throw new Error(`The disk of ${parent} became full. Nothing of the backup was left there.`, { cause: error });
+      throw new Error(`The disk of ${parent} is full. The incomplete backup was removed.`, { cause: error });
     }
     throw error;
   }
 }
 
-async function checkRoom({ dataDir, location, room }: BackupOptions, parent: string, earlier?: KnownBackup) {
-  const files = (await findFiles(dataDir)).filter(file => !unchanged(file, earlier?.manifest));
+async function requireSpaceFor({ dataDir, location, freeSpace }: BackupOptions, parent: string, earlier?: KnownBackup) {
+  const files = (await findFiles(dataDir)).filter(file => !findUnchanged(file, earlier?.manifest));
   const reader = await readTables(location);
   await reader.close();
-  // Rows as text, with their columns' names, take about as much as in the database with its indexes.
+  // Rows as JSON take about as much space as in the database with its indexes.
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0) + reader.bytes;
-  await requireRoom(parent, bytes, room);
+  await requireFreeSpace(parent, bytes, freeSpace);
 }
 
 /**
- * The files are copied before the database, so that none is missed that goes meanwhile, and after it, for those that came.
- * An image that came and went in between is named by the rows and has no file: then the rows are read again.
+ * Files are copied before the database, so that none deleted meanwhile is missed, and again after it for those added.
+ * An image added and removed in between is named by the rows but has no file: then the rows are read again.
  */
-async function copyContent({ dataDir, location, step }: BackupOptions, folder: string, earlier?: KnownBackup) {
+async function copyContent({ dataDir, location, onStep }: BackupOptions, folder: string, earlier?: KnownBackup) {
   const copyNew = async (known: Manifest['files']) => {
     const paths = new Set(known.map(({ path }) => path));
     const found = (await findFiles(dataDir)).filter(({ path }) => !paths.has(path));
     return [...known, ...(await copyFiles(found, { from: dataDir, to: folder, earlier }))];
   };
   let files = await copyNew([]);
-  await step?.('files');
+  await onStep?.('files');
   for (let before: string | undefined; ; ) {
     const database = await dumpDatabase(location, folder, earlier);
-    await step?.('database');
+    await onStep?.('database');
     files = await copyNew(files);
     const missing = await missingImages(folder, { files, tables: database.tables });
-    // The same ones twice: the site itself has lost them.
+    // Missing twice: the site itself has lost them.
     if (missing.length === 0 || String(missing) === before) {
       files.sort((a, b) => (a.path < b.path ? -1 : 1));
       return { ...database, files, missing };

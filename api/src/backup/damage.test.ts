@@ -65,14 +65,14 @@ function flipByte(path: string): void {
 }
 
 describe('a backup', () => {
-  test('with a flipped byte in a file is known by its name', async () => {
+  test('with a flipped byte in a file fails and names the file', async () => {
     const path = original();
     flipByte(path);
     expect(await problems()).toEqual([`${path}: its content has changed`]);
     expect(await restoring()).toEqual({ message: `The backup is damaged: ${path} has changed.`, left: [] });
   });
 
-  test('with a flipped byte in a row is known by its table', async () => {
+  test('with a flipped byte in a row fails and names the table', async () => {
     const file = join(backup, 'database/products.ndjson');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"Pump"', '"Pumq"'));
     expect(await problems()).toEqual(['database/products.ndjson: its content has changed']);
@@ -82,7 +82,7 @@ describe('a backup', () => {
     });
   });
 
-  test('with a file that is cut or longer is known by its name', async () => {
+  test('with a truncated or longer file fails and names the file', async () => {
     const path = original();
     const { size } = statSync(join(backup, path));
     truncateSync(join(backup, path), size - 1);
@@ -92,7 +92,7 @@ describe('a backup', () => {
     expect(file).toBe(`${path}: ${size - 1} bytes instead of ${size}`);
   });
 
-  test('with a table that is cut off after a row is not restored', async () => {
+  test('with a table truncated after a row is not restored', async () => {
     writeFileSync(join(backup, 'database/admin_users.ndjson'), '');
     expect(await problems()).toEqual([
       expect.stringMatching(/^database\/admin_users\.ndjson: 0 bytes instead of \d+$/),
@@ -103,7 +103,7 @@ describe('a backup', () => {
     });
   });
 
-  test('without one of its files is known by its name', async () => {
+  test('without one of its files fails and names the file', async () => {
     const path = original();
     unlinkSync(join(backup, path));
     unlinkSync(join(backup, 'database/counters.ndjson'));
@@ -111,7 +111,7 @@ describe('a backup', () => {
     expect((await restoring()).left).toEqual([]);
   });
 
-  test.each(['manifest.json', 'manifest.sha256'])('whose %s was edited is refused', async name => {
+  test.each(['manifest.json', 'manifest.sha256'])('with an edited %s is rejected', async name => {
     const file = join(backup, name);
     writeFileSync(file, readFileSync(file, 'utf8').replace(/[0-9a-f]{64}/, '0'.repeat(64)));
     const sentence = `The backup ${backup} is damaged: manifest.json does not match manifest.sha256.`;
@@ -119,12 +119,12 @@ describe('a backup', () => {
     expect(await restoring()).toEqual({ message: sentence, left: [] });
   });
 
-  test.each(['manifest.json', 'manifest.sha256'])('without %s is refused', async name => {
+  test.each(['manifest.json', 'manifest.sha256'])('without %s is rejected', async name => {
     unlinkSync(join(backup, name));
     await expect(problems()).rejects.toThrow(`The backup ${backup} is damaged: ${name} is missing.`);
   });
 
-  test('that lacks an image which a row names is known by the image', async () => {
+  test('without a referenced image fails and names the image', async () => {
     const manifest = await readManifest(backup);
     const path = original();
     unlinkSync(join(backup, path));
@@ -133,7 +133,7 @@ describe('a backup', () => {
     expect(await problems()).toEqual([`${path}: a row names it, and it is not in the backup`]);
   });
 
-  test('of a newer program is refused', async () => {
+  test('of a newer version is rejected', async () => {
     const manifest = await readManifest(backup);
     const migrations = [...manifest.migrations, 'Rockets1900000000000'];
     await writeManifest(backup, { ...manifest, migrations, version: '9.0.0' });
@@ -145,7 +145,7 @@ describe('a backup', () => {
     await expect(problems()).rejects.toThrow('has format 2, made by a newer version of the program.');
   });
 
-  test('whose manifest names a place outside is refused', async () => {
+  test('whose manifest has a path outside the folder is rejected', async () => {
     const manifest = await readManifest(backup);
     const [file] = manifest.files;
     if (!file) throw new Error('It has no file.');
@@ -155,7 +155,7 @@ describe('a backup', () => {
   });
 });
 
-test('a backup of an older schema is restored as it was, and is brought up to date at the next start', async () => {
+test('a backup of an older schema is restored unchanged and migrated at the next start', async () => {
   const manifest = await readManifest(backup);
   const table = join(backup, 'database/admin_users.ndjson');
   const rows = readFileSync(table, 'utf8')

@@ -8,23 +8,26 @@ import { uploadsFolder } from '@hydraulics/common/units/images';
 import { syncFolder } from '../files/sync.ts';
 import { type BackupFile, fileIn, type Manifest } from './manifest.ts';
 
-/** What cannot be made again. Share pictures can, installers come from their releases, and the trash is meant to go. */
+/**
+ * Only files that cannot be regenerated. Share pictures can, installers come from their releases, and the trash is
+ * disposable.
+ */
 const folders = [uploadsFolder, 'originals', 'enquiries-spool'];
-const singles = ['jwt-secret', 'company.json', 'site-id'];
+const singleFiles = ['jwt-secret', 'company.json', 'site-id'];
 
-/** Files that are copied or read at once: the disk is kept busy, and memory stays flat. */
-const atOnce = 4;
+/** Keeps the disk busy and memory flat. */
+const concurrency = 4;
 
-type Found = Pick<BackupFile, 'path' | 'bytes' | 'modified'>;
+type DataFile = Pick<BackupFile, 'path' | 'bytes' | 'modified'>;
 
-/** The files of a data folder that belong into a backup. */
-export async function findFiles(dataDir: string): Promise<Found[]> {
-  const paths = [...singles];
+/** The files of a data folder that a backup includes. */
+export async function findFiles(dataDir: string): Promise<DataFile[]> {
+  const paths = [...singleFiles];
   for (const folder of folders) {
     const entries = await readdir(join(dataDir, folder), { withFileTypes: true }).catch(ignoreMissing(() => []));
     paths.push(...entries.filter(entry => entry.isFile()).map(entry => `${folder}/${entry.name}`));
   }
-  const found: Found[] = [];
+  const found: DataFile[] = [];
   for (const path of paths) {
     const stats = await stat(join(dataDir, path)).catch(ignoreMissing(() => undefined));
     if (stats?.isFile()) found.push({ path, bytes: stats.size, modified: stats.mtimeMs });
@@ -32,8 +35,13 @@ export async function findFiles(dataDir: string): Promise<Found[]> {
   return found;
 }
 
-/** The file of an earlier backup that is still the same: names come from the content, and nothing has touched it since. */
-export function unchanged({ path, bytes, modified }: Found, earlier: Manifest | undefined): BackupFile | undefined {
+/**
+ * The entry of an earlier backup whose file has not changed since; names come from content, so size and time suffice.
+ */
+export function findUnchanged(
+  { path, bytes, modified }: DataFile,
+  earlier: Manifest | undefined,
+): BackupFile | undefined {
   if (!path.includes('/')) return undefined;
   const known = earlier && filesByPath(earlier).get(path);
   return known?.bytes === bytes && known.modified === modified ? known : undefined;
@@ -47,19 +55,19 @@ function filesByPath(manifest: Manifest): Map<string, BackupFile> {
 }
 
 /**
- * Copies files of a data folder into a backup, or links those that an earlier backup has. What has gone meanwhile is
- * left out: no row names it any more.
+ * Copies files of a data folder into a backup, or links those an earlier backup has. A file deleted meanwhile is
+ * skipped: no row names it any more.
  */
 export async function copyFiles(
-  found: Found[],
+  found: DataFile[],
   { from, to, earlier }: { from: string; to: string; earlier?: { path: string; manifest: Manifest } },
 ): Promise<BackupFile[]> {
   const copied: BackupFile[] = [];
-  await eachAtOnce(found, async one => {
+  await forEachConcurrently(found, async one => {
     const target = fileIn(to, one.path);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    const known = unchanged(one, earlier?.manifest);
-    if (earlier && known && (await linkWhole(fileIn(earlier.path, known.path), target, known.bytes))) {
+    const known = findUnchanged(one, earlier?.manifest);
+    if (earlier && known && (await tryLink(fileIn(earlier.path, known.path), target, known.bytes))) {
       copied.push(known);
       return;
     }
@@ -70,7 +78,7 @@ export async function copyFiles(
 }
 
 /** @returns false when the file cannot be linked: it is cut, gone, or has as many names as the file system allows */
-async function linkWhole(from: string, to: string, bytes: number): Promise<boolean> {
+async function tryLink(from: string, to: string, bytes: number): Promise<boolean> {
   try {
     if ((await stat(from)).size !== bytes) return false;
     await link(from, to);
@@ -80,7 +88,7 @@ async function linkWhole(from: string, to: string, bytes: number): Promise<boole
   }
 }
 
-/** Copies one file, synced to the disk, and gives what was written. */
+/** Copies one file, synced to disk, and returns its size and hash. */
 export async function copyFile(from: string, to: string, mode: number): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -106,7 +114,7 @@ export async function copyFile(from: string, to: string, mode: number): Promise<
 }
 
 /** A file's size and hash. */
-export async function sumFile(file: string): Promise<{ bytes: number; sha256: string }> {
+export async function checksumFile(file: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const piece of createReadStream(file)) {
@@ -116,16 +124,16 @@ export async function sumFile(file: string): Promise<{ bytes: number; sha256: st
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Does the work for every one, a few at once. The first error ends it. */
-export async function eachAtOnce<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
+/** Runs `work` for every item, a few at a time. The first error stops it. */
+export async function forEachConcurrently<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
   const queue = all.values();
-  const lane = async () => {
+  const worker = async () => {
     for (const one of queue) await work(one);
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-/** Syncs folders and every folder in them, so that the names of the files are on the disk too. */
+/** Syncs a folder and its subfolders, so that the file names survive a power cut. */
 export async function syncFolders(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries) if (entry.isDirectory()) await syncFolders(join(folder, entry.name));
@@ -133,8 +141,8 @@ export async function syncFolders(folder: string): Promise<void> {
 }
 
 const ignoreMissing =
-  <T>(otherwise: () => T) =>
+  <T>(fallback: () => T) =>
   (error: NodeJS.ErrnoException): T => {
     if (error.code !== 'ENOENT') throw error;
-    return otherwise();
+    return fallback();
   };

@@ -4,10 +4,10 @@ import { tables as described } from '../db/schema.ts';
 import type { Manifest } from './manifest.ts';
 import { rowsOf } from './tables/dump.ts';
 
-/** Where rows name images, by the table's own name: one path in a column, or a list of paths as JSON. */
+/** The image columns by table name: a path, or a JSON list of paths. */
 const columns = new Map(Object.values(described).map(({ table, images }) => [table, Object.keys(images)]));
 
-/** The files that the rows of a backup name and that it does not hold: variants, and originals. */
+/** Image files (variants and originals) that rows reference but the backup does not contain. */
 export async function missingImages(backup: string, { tables, files }: Pick<Manifest, 'tables' | 'files'>) {
   const present = new Set(files.map(({ path }) => path));
   const missing = new Set<string>();

@@ -11,7 +11,7 @@ import { pngFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { type BackupStep, createBackup } from './create.ts';
 import { listBackups } from './manifest.ts';
-import { type RestoreStep, refuseHalfRestored, restoreBackup } from './restore.ts';
+import { type RestoreStep, rejectInterruptedRestore, restoreBackup } from './restore.ts';
 import { verifyBackup } from './verify.ts';
 
 /** Runs one of the functions in a process of its own, which is killed for real when it comes to a step. */
@@ -19,7 +19,7 @@ async function killAt(step: string, module: string, name: string, options: objec
   const program = `
     const { ${name} } = await import(${JSON.stringify(join(import.meta.dirname, module))});
     const step = name => name === ${JSON.stringify(step)} && process.kill(process.pid, 'SIGKILL');
-    await ${name}({ ...${JSON.stringify(options)}, step });`;
+    await ${name}({ ...${JSON.stringify(options)}, onStep: step });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
   const [, signal] = await once(child, 'exit');
   expect(signal).toBe('SIGKILL');
@@ -62,7 +62,7 @@ describe.each(databases)('on %s', kind => {
       },
     );
 
-    test('once it is renamed is good', async () => {
+    test('after the rename is valid', async () => {
       const { options } = await attempt('renamed');
       expect((await verifyBackup(options.target)).problems).toEqual([]);
     });
@@ -87,7 +87,7 @@ describe.each(databases)('on %s', kind => {
     };
     const restoreAgain = async () => {
       await restoreBackup(options);
-      await refuseHalfRestored(dataDir, fresh.location);
+      await rejectInterruptedRestore(dataDir, fresh.location);
       expect(await productNames()).toEqual(['Pump']);
       expect(existsSync(`${dataDir}.restoring`)).toBe(false);
     };
@@ -98,7 +98,7 @@ describe.each(databases)('on %s', kind => {
         await killAt(step, 'restore.ts', 'restoreBackup', options);
         expect(existsSync(dataDir)).toBe(false);
         if (kind === 'mariadb')
-          await expect(refuseHalfRestored(dataDir, fresh.location)).rejects.toThrow('was cut off');
+          await expect(rejectInterruptedRestore(dataDir, fresh.location)).rejects.toThrow('was interrupted');
         await restoreAgain();
       },
     );
@@ -110,14 +110,14 @@ describe.each(databases)('on %s', kind => {
       await restoreAgain();
     });
 
-    test('at "published" is whole, or refused at the start until the next restore', async () => {
+    test('at "published" is complete, or the server refuses to start until the next restore', async () => {
       await killAt('published', 'restore.ts', 'restoreBackup', options);
       if (kind === 'sqlite') {
-        await refuseHalfRestored(dataDir, fresh.location);
+        await rejectInterruptedRestore(dataDir, fresh.location);
         expect(await productNames()).toEqual(['Pump']);
         await expect(restoreBackup(options)).rejects.toThrow('is not empty');
       } else {
-        await expect(refuseHalfRestored(dataDir, fresh.location)).rejects.toThrow('was cut off');
+        await expect(rejectInterruptedRestore(dataDir, fresh.location)).rejects.toThrow('was interrupted');
         await restoreAgain();
       }
     });
@@ -128,7 +128,7 @@ describe.each(databases)('on %s', kind => {
         // As a new ext4 volume has it; such a folder cannot be replaced by renaming.
         mkdirSync(join(dataDir, 'lost+found'), { recursive: true });
         await killAt(step, 'restore.ts', 'restoreBackup', options);
-        await expect(refuseHalfRestored(dataDir, fresh.location)).rejects.toThrow('was cut off');
+        await expect(rejectInterruptedRestore(dataDir, fresh.location)).rejects.toThrow('was interrupted');
         await restoreAgain();
         expect(readdirSync(dataDir).filter(name => !name.startsWith('catalogue'))).toEqual([
           'lost+found',
@@ -138,13 +138,13 @@ describe.each(databases)('on %s', kind => {
       },
     );
 
-    test('is not cleared away while it is at work', async () => {
+    test('is not removed by another restore while it runs', async () => {
       let second: Promise<unknown> | undefined;
       const step = (name: RestoreStep) => {
         if (name === 'files') second = restoreBackup(options).catch(error => error.message);
       };
-      await restoreBackup({ ...options, step });
-      expect(await second).toMatch(/^Another restore into \S+ is under way\.$/);
+      await restoreBackup({ ...options, onStep: step });
+      expect(await second).toMatch(/^Another restore into \S+ is in progress\.$/);
       expect(await productNames()).toEqual(['Pump']);
     });
   });

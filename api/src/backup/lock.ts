@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 
 /**
- * Takes the one lock of a folder. The system itself gives it up when the process ends, however it ends.
- * @returns what gives it back, or null when another process holds it
+ * Acquires the only lock of a folder; the operating system releases it when the process ends.
+ * @returns the release function, or null when another process holds the lock
  */
-export function takeLock(folder: string, name = '.lock'): (() => void) | null {
+export function acquireLock(folder: string, name = '.lock'): (() => void) | null {
   const file = join(folder, name);
-  // SQLite's lock on a file is one that every system has; nothing is stored in it.
+  // SQLite's file lock works on every platform; nothing is stored in the file.
   const lock = openFile(file);
   try {
     chmodSync(file, 0o600);
-    // No second file, which would be left when the process is killed.
+    // Avoids a journal file, which a killed process would leave behind.
     lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
     return () => void lock.close();

@@ -3,16 +3,16 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Raised when an older program could no longer read a backup. */
+/** Raised when older programs can no longer read a backup. */
 export const formatVersion = 1;
 
 const manifestName = 'manifest.json';
-/** In the form of `sha256sum`, so that `sha256sum -c manifest.sha256` checks it without this program. */
+/** In `sha256sum` format, so that `sha256sum -c manifest.sha256` verifies it without this program. */
 const checksumName = 'manifest.sha256';
 const checkName = 'check.json';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** A path inside the backup: no way leads out of the folder. */
+/** A path that cannot leave the backup folder. */
 const path = z.string().regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[\w.~-]+(?:\/[\w.~-]+)*$/);
 const bytes = z.int().nonnegative();
 
@@ -27,15 +27,15 @@ const manifest = z.object({
   version: z.string(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
-  /** The kind of database that it was made of; it can be restored to either. */
+  /** The source database; a backup can be restored to either kind. */
   database: z.enum(['sqlite', 'mysql', 'mariadb']),
   /** The names of the migrations that had run, in order. */
   migrations: z.array(z.string()).min(1),
-  /** Where in the server's binary log this state is, for going on from it to a point in time. */
+  /** The binary log position of this snapshot, for point-in-time recovery. */
   binaryLog: z.object({ file: z.string(), position: bytes }).nullable().default(null),
   tables: z.array(table),
   files: z.array(file),
-  /** Paths that rows named but that the source did not have. */
+  /** Paths that rows named but the source did not have. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifest>;
@@ -84,7 +84,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const check = z.object({ at: z.iso.datetime(), ok: z.boolean(), message: z.string() });
 export type BackupCheck = z.output<typeof check>;
 
-/** How a backup was found when it was verified last, or undefined when it never was. */
+/** The result of the last verification, or undefined when there was none. */
 async function readCheck(folder: string): Promise<BackupCheck | undefined> {
   const text = await readFile(join(folder, checkName), 'utf8').catch(() => '');
   try {
@@ -94,14 +94,14 @@ async function readCheck(folder: string): Promise<BackupCheck | undefined> {
   }
 }
 
-/** Notes beside the manifest how a backup was found. */
+/** Writes the result of a verification beside the manifest. */
 export const writeCheck = (folder: string, value: BackupCheck): Promise<void> =>
   writeFile(join(folder, checkName), `${JSON.stringify(value)}\n`, { mode: 0o600, flush: true });
 
-/** A backup in a folder of backups, with what is known of it. */
+/** A backup and the result of its last verification. */
 export type KnownBackup = { path: string; manifest: Manifest; check: BackupCheck | undefined };
 
-/** The complete backups in a folder, the newest first. Whatever else lies there is passed over. */
+/** The complete backups in a folder, newest first. Anything else in it is ignored. */
 export async function listBackups(folder: string): Promise<KnownBackup[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const found: KnownBackup[] = [];

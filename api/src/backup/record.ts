@@ -1,34 +1,34 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MadeBackup } from './create.ts';
+import type { CreatedBackup } from './create.ts';
+import { formatBytes } from './free-space.ts';
 import { sizeOf, writeCheck } from './manifest.ts';
-import { show } from './room.ts';
 import { updateBackupState } from './schedule/state.ts';
-import type { Verified } from './verify.ts';
+import type { Verification } from './verify.ts';
 
-/** What a backup holds, as a sentence. */
-export function describeBackup({ path, manifest }: MadeBackup): string {
+/** Summarizes a backup for the operator. */
+export function describeBackup({ path, manifest }: CreatedBackup): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const missing = manifest.missing.length;
-  const without = missing > 0 ? ` ${missing} files that rows name are missing from the site itself.` : '';
-  return `The backup is in ${path}: ${rows} rows, ${manifest.files.length} files, ${show(sizeOf(manifest))}.${without}`;
+  const missingNote = missing > 0 ? ` ${missing} files referenced by rows are missing from the site itself.` : '';
+  return `Backup written to ${path}: ${rows} rows, ${manifest.files.length} files, ${formatBytes(sizeOf(manifest))}.${missingNote}`;
 }
 
-/** Notes a backup that was made. */
-export async function recordBackup(dataDir: string, made: MadeBackup): Promise<void> {
+/** Records a completed backup in the backup state. */
+export async function recordBackup(dataDir: string, made: CreatedBackup): Promise<void> {
   const at = made.manifest.finishedAt;
   const run = { at, ok: true, message: describeBackup(made), path: made.path, bytes: sizeOf(made.manifest) };
   await updateBackupState(dataDir, { lastBackup: run, lastGoodBackupAt: at });
 }
 
-/** Notes a backup that failed, but where there is no site: nothing is made there. */
+/** Records a failed backup, unless there is no site in the folder: nothing is created there. */
 export async function recordFailure(dataDir: string, path: string, message: string, now = new Date()): Promise<void> {
   if (!['catalogue.sqlite', 'jwt-secret', 'originals'].some(name => existsSync(join(dataDir, name)))) return;
   await updateBackupState(dataDir, { lastBackup: { at: now.toISOString(), ok: false, message, path, bytes: 0 } });
 }
 
-/** How a backup was found, as a sentence. */
-export function describeCheck(backup: string, { manifest, problems }: Verified): string {
+/** Summarizes a verification for the operator. */
+export function describeCheck(backup: string, { manifest, problems }: Verification): string {
   if (problems.length > 0) {
     const named = problems.slice(0, 20).map(problem => `\n  ${problem}`);
     const rest = problems.length > named.length ? `\n  and ${problems.length - named.length} more` : '';
@@ -38,14 +38,14 @@ export function describeCheck(backup: string, { manifest, problems }: Verified):
   return `The backup ${backup} is good: ${rows} rows in ${manifest.tables.length} tables restored and compared, ${manifest.files.length} files checked.`;
 }
 
-/** Notes how a backup was found beside it, and, where it is one of the site's own, as the last drill. */
+/** Records a verification beside the backup and, for one of the site's own backups, as the last drill. */
 export async function recordCheck(
   { backup, ok, message }: { backup: string; ok: boolean; message: string },
   dataDir: string | undefined,
   now = new Date(),
 ): Promise<void> {
   const run = { at: now.toISOString(), ok, message };
-  // A backup on a disk that cannot be written is verified all the same.
+  // A backup on a read-only disk can still be verified.
   await writeCheck(backup, run).catch(() => undefined);
   if (dataDir && existsSync(dataDir)) await updateBackupState(dataDir, { lastDrill: run });
 }

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import type { DatabaseLocation } from '../db/source.ts';
 import { StartError } from '../start-error.ts';
-import { buildDatabase, refuseNewer } from './build.ts';
-import { copyFile, eachAtOnce } from './files.ts';
+import { buildDatabase, rejectNewerBackup } from './build.ts';
+import { copyFile, forEachConcurrently } from './files.ts';
+import { type FreeSpaceOptions, requireFreeSpace } from './free-space.ts';
 import { fileIn, type Manifest, readManifest, sizeOf } from './manifest.ts';
-import { type Room, requireRoom } from './room.ts';
-import { isPublished, isRestoring, openStaging, removeMark, requireEmpty } from './staging.ts';
+import { isPublished, isRestoring, openStaging, removeMarker, requireEmpty } from './staging.ts';
 import { claimDatabase, readDatabaseState, requireEmptyDatabase } from './tables/server-target.ts';
 
 export type RestoreOptions = {
@@ -15,24 +15,24 @@ export type RestoreOptions = {
   dataDir: string;
   /** For the embedded database: `catalogue.sqlite` in the data folder. */
   location: DatabaseLocation;
-  room?: Room;
-  /** Called between the steps. Tests end the process there. */
-  step?: (name: RestoreStep) => unknown;
+  freeSpace?: FreeSpaceOptions;
+  /** Called between the steps; tests kill the process there. */
+  onStep?: (name: RestoreStep) => unknown;
 };
 export type RestoreStep = 'begun' | 'files' | 'database' | 'published' | 'finished';
 
 /**
- * Puts a backup onto an empty machine, into either database. The data folder appears when it is whole. What a restore that
- * was killed left is removed first.
- * @throws Error with a sentence; the target is then as it was
+ * Restores a backup onto an empty machine, into either kind of database. The data folder appears when it is complete.
+ * Leftovers of a killed restore are removed first.
+ * @throws Error and leaves the target as it was
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { backup, dataDir, location, step, room } = options;
+  const { backup, dataDir, location, onStep, freeSpace } = options;
   const manifest = await readManifest(backup);
-  refuseNewer(manifest);
-  // All refusals come before anything is made.
+  rejectNewerBackup(manifest);
+  // Every precondition is checked before anything is written.
   const url = 'url' in location ? location.url : undefined;
-  if (url) await finishPublished(dataDir, url);
+  if (url) await completeIfPublished(dataDir, url);
   await requireEmpty(dataDir);
   if (url) await requireEmptyDatabase(url);
 
@@ -42,42 +42,46 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     throw error;
   });
   try {
-    // The rows once more with their indexes, where they go to the same disk.
-    await requireRoom(dirname(staging.data), sizeOf(manifest) + (url ? 0 : sizeOf({ ...manifest, files: [] })), room);
-    await step?.('begun');
-    await copyBack(backup, manifest, staging.data);
-    await step?.('files');
+    // The embedded database needs the space of the rows a second time.
+    await requireFreeSpace(
+      dirname(staging.data),
+      sizeOf(manifest) + (url ? 0 : sizeOf({ ...manifest, files: [] })),
+      freeSpace,
+    );
+    await onStep?.('begun');
+    await restoreFiles(backup, manifest, staging.data);
+    await onStep?.('files');
     const problems = await buildDatabase(
       backup,
       manifest,
       url ? location : { file: join(staging.data, 'catalogue.sqlite') },
     );
     if (problems.length > 0) throw new Error(`The backup is damaged: ${problems.join('; ')}.`);
-    await step?.('database');
-    // Beside a database server there are two things to finish, so a mark stays in both until both are there.
+    await onStep?.('database');
+    // With a database server, folder and database both keep a marker until both are complete.
     await staging.publish(url !== undefined);
-    await step?.('published');
+    await onStep?.('published');
     await database?.finish();
     await staging.finish();
-    await step?.('finished');
+    await onStep?.('finished');
     return manifest;
   } catch (error) {
     await database?.abandon();
     await staging.abandon();
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
-      throw new Error(`The disk of ${dataDir} became full. Nothing was left there.`, { cause: error });
+      throw new Error(`The disk of ${dataDir} is full. The incomplete restore was removed.`, { cause: error });
     }
     throw error;
   }
 }
 
-/** Only what the site serves is for others to read. */
+/** Only served files are readable by other users. */
 const modeOf = (path: string) => (path.startsWith(`${uploadsFolder}/`) ? 0o644 : 0o600);
 
-async function copyBack(backup: string, { files }: Manifest, data: string): Promise<void> {
+async function restoreFiles(backup: string, { files }: Manifest, data: string): Promise<void> {
   await mkdir(join(data, uploadsFolder), { mode: 0o755 });
   await mkdir(join(data, 'originals'), { mode: 0o700 });
-  await eachAtOnce(files, async ({ path, sha256 }) => {
+  await forEachConcurrently(files, async ({ path, sha256 }) => {
     const target = join(data, path);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     const copied = await copyFile(fileIn(backup, path), target, modeOf(path));
@@ -86,29 +90,29 @@ async function copyBack(backup: string, { files }: Manifest, data: string): Prom
 }
 
 /**
- * A restore that was cut off when the database had lost its mark already, and the folder had not, is complete. A database
- * that is empty is another one.
+ * A restore interrupted after the database lost its marker but before the folder did is complete. An empty database is
+ * a different one.
  */
-async function finishPublished(dataDir: string, url: string): Promise<void> {
-  if (isPublished(dataDir) && (await readDatabaseState(url)) === 'full') await removeMark(dataDir);
+async function completeIfPublished(dataDir: string, url: string): Promise<void> {
+  if (isPublished(dataDir) && (await readDatabaseState(url)) === 'full') await removeMarker(dataDir);
 }
 
 /** @throws StartError when a restore into the data folder or the database was cut off, or the database cannot tell */
-export async function refuseHalfRestored(dataDir: string, location: DatabaseLocation): Promise<void> {
+export async function rejectInterruptedRestore(dataDir: string, location: DatabaseLocation): Promise<void> {
   if ('url' in location) {
-    await refuseMarked(dataDir, location.url);
-    await finishPublished(dataDir, location.url);
+    await rejectMarkedDatabase(dataDir, location.url);
+    await completeIfPublished(dataDir, location.url);
   }
-  if (isRestoring(dataDir)) throw cutOff(dataDir);
+  if (isRestoring(dataDir)) throw interruptedRestore(dataDir);
 }
 
-async function refuseMarked(dataDir: string, url: string): Promise<void> {
+async function rejectMarkedDatabase(dataDir: string, url: string): Promise<void> {
   const state = await readDatabaseState(url).catch((error: Error) => {
     const reason = error.cause instanceof Error ? error.cause.message : error.message;
     throw new StartError(`The database at ${new URL(url).host} cannot be opened: ${reason}`, { cause: error });
   });
-  if (state === 'restoring') throw cutOff(dataDir);
+  if (state === 'restoring') throw interruptedRestore(dataDir);
 }
 
-const cutOff = (dataDir: string) =>
-  new StartError(`A restore into ${dataDir} was cut off. Run it again, by npm run restore -- <backup>.`);
+const interruptedRestore = (dataDir: string) =>
+  new StartError(`A restore into ${dataDir} was interrupted. Run it again: npm run restore -- <backup>`);

@@ -82,7 +82,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     rmSync(scratch, { recursive: true, force: true });
   });
 
-  test('says what is in it', () => {
+  test('reports its content', () => {
     expect(manifest).toMatchObject({ format: 1, version: '0.1.0', database: kind, missing: [] });
     expect(manifest.migrations[0]).toBe('Initial1700000000000');
     expect(Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))).toMatchObject({
@@ -106,7 +106,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     expect(lines).toHaveLength(3);
   });
 
-  test('is for its owner only', () => {
+  test('is readable by its owner only', () => {
     for (const path of ['', 'database', 'files', 'files/originals', 'files/uploads']) {
       expect([path, statSync(join(backup, path)).mode & 0o777]).toEqual([path, 0o700]);
     }
@@ -138,13 +138,13 @@ describe.each(databases)('a backup of a site on %s', kind => {
       expect(contentOf(again?.manifest as Manifest)).toEqual(contentOf(manifest));
     });
 
-    test('leaves nothing of its own', () => {
+    test('leaves no temporary files', () => {
       expect(existsSync(`${dataDir}.restoring`)).toBe(false);
       expect(existsSync(join(dataDir, '.restoring'))).toBe(false);
       expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     });
 
-    test('answers as before', async () => {
+    test('serves the same responses', async () => {
       const db = await new Database(location).open();
       const row = await db.read(tables => tables.products.findOneByOrFail({ id: 'product-hard' }));
       expect(row).toMatchObject({ ...fixed, deletedAt: null, name: ' 🔧 " ', fullDesc: hard, features: '\\N' });

@@ -3,35 +3,33 @@ import { access, constants, mkdir, readdir, rename, rm, rmdir, stat, writeFile }
 import { basename, dirname, join } from 'node:path';
 import { syncFolder } from '../files/sync.ts';
 import { syncFolders } from './files.ts';
-import { takeLock } from './lock.ts';
+import { acquireLock } from './lock.ts';
 
-/** Lies in a data folder while a restore fills it. */
+/** Marks a data folder that a restore is filling. */
 const marker = '.restoring';
 
-/** Lies in the mark once the folder is whole, and only the database is not known to be. */
-const publishedNote = 'published';
+/** Written inside the marker when the folder is complete and only the database may not be. */
+const publishedMarker = 'published';
 
-/** Whether a restore into this data folder was cut off; a server must not start on it. */
+/** Whether a restore into this data folder was interrupted; a server must not start on it. */
 export const isRestoring = (dataDir: string): boolean => existsSync(join(dataDir, marker));
 
-/** Whether it was cut off when everything was in place in the folder. */
-export const isPublished = (dataDir: string): boolean => existsSync(join(dataDir, marker, publishedNote));
+/** Whether it was interrupted after every file was in place. */
+export const isPublished = (dataDir: string): boolean => existsSync(join(dataDir, marker, publishedMarker));
 
-/** Takes the mark away from a folder that is whole. */
-export async function removeMark(dataDir: string): Promise<void> {
+export async function removeMarker(dataDir: string): Promise<void> {
   await rm(join(dataDir, marker), { recursive: true, force: true });
   await syncFolder(dataDir);
 }
 
-/** A place beside the data folder that is filled first. */
+/** A folder that is filled first and then becomes the data folder. */
 export type Staging = {
-  /** What will be the data folder. */
   data: string;
-  /** Puts it in place. `marked` leaves the mark in it, for a database that is not finished yet. */
+  /** Moves it into place. `marked` keeps the marker, for a database that is not finished yet. */
   publish(marked: boolean): Promise<void>;
-  /** Takes the mark away. */
+  /** Removes the marker. */
   finish(): Promise<void>;
-  /** Leaves everything as it was. */
+  /** Restores the state before. */
   abandon(): Promise<void>;
 };
 
@@ -41,18 +39,18 @@ export async function requireEmpty(dataDir: string): Promise<void> {
   const [name] = await contentOf(dataDir);
   if (name === undefined) return;
   throw new Error(
-    `${dataDir} is not empty: it holds ${name}. Move the folder away, or name another by DATA_DIR. Nothing was changed.`,
+    `${dataDir} is not empty: it contains ${name}. Move the folder away or set DATA_DIR to another one. Nothing was changed.`,
   );
 }
 
-/** Opens a place to fill, after what a killed restore left has been removed. */
+/** Opens an empty staging folder after removing the leftovers of a killed restore. */
 export async function openStaging(dataDir: string): Promise<Staging> {
   await requireEmpty(dataDir);
   const inside = await mustFillInPlace(dataDir);
   const outer = inside ? join(dataDir, marker) : join(dirname(dataDir), `${basename(dataDir)}.restoring`);
   await mkdir(outer, { recursive: true, mode: 0o700 });
-  const release = takeLock(outer);
-  if (!release) throw new Error(`Another restore into ${dataDir} is under way.`);
+  const release = acquireLock(outer);
+  if (!release) throw new Error(`Another restore into ${dataDir} is in progress.`);
   const clear = async () => {
     if (!isRestoring(dataDir)) return;
     for (const name of await contentOf(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true });
@@ -73,12 +71,12 @@ export async function openStaging(dataDir: string): Promise<Staging> {
         await syncFolders(data);
         for (const name of await readdir(data)) await rename(join(data, name), join(dataDir, name));
         await syncFolder(dataDir);
-        if (marked) await notePublished(outer);
+        if (marked) await writePublishedMarker(outer);
         return;
       }
       if (marked) {
         await mkdir(join(data, marker), { mode: 0o700 });
-        await notePublished(join(data, marker));
+        await writePublishedMarker(join(data, marker));
       }
       await syncFolders(data);
       await rmdir(dataDir).catch(ignoreMissing);
@@ -87,7 +85,7 @@ export async function openStaging(dataDir: string): Promise<Staging> {
     },
     async finish() {
       await end();
-      await removeMark(dataDir);
+      await removeMarker(dataDir);
     },
     async abandon() {
       await clear();
@@ -96,12 +94,12 @@ export async function openStaging(dataDir: string): Promise<Staging> {
   };
 }
 
-async function notePublished(mark: string): Promise<void> {
-  await writeFile(join(mark, publishedNote), '', { mode: 0o600 });
+async function writePublishedMarker(mark: string): Promise<void> {
+  await writeFile(join(mark, publishedMarker), '', { mode: 0o600 });
   await syncFolder(mark);
 }
 
-/** A folder that is mounted, or whose parent is not ours, cannot be put in place by renaming. */
+/** A mount point, or a folder whose parent is not writable, cannot be replaced by renaming. */
 async function mustFillInPlace(dataDir: string): Promise<boolean> {
   if (!existsSync(dataDir)) {
     await mkdir(dirname(dataDir), { recursive: true });
@@ -115,7 +113,7 @@ async function mustFillInPlace(dataDir: string): Promise<boolean> {
   );
 }
 
-/** What lies in a folder, but for what belongs to the file system and to a restore. */
+/** A folder's entries except those of the file system and of a restore. */
 const contentOf = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter(name => name !== 'lost+found' && name !== marker);
 

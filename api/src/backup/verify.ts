@@ -2,42 +2,42 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseLocation } from '../db/source.ts';
-import { buildDatabase, migrate, refuseNewer } from './build.ts';
-import { eachAtOnce, sumFile } from './files.ts';
+import { buildDatabase, migrate, rejectNewerBackup } from './build.ts';
+import { checksumFile, forEachConcurrently } from './files.ts';
+import { requireFreeSpace } from './free-space.ts';
 import { missingImages } from './images.ts';
 import { fileIn, type Manifest, readManifest, sizeOf, tableFile } from './manifest.ts';
-import { requireRoom } from './room.ts';
 
-export type Verified = { manifest: Manifest; problems: string[] };
+export type Verification = { manifest: Manifest; problems: string[] };
 
 /**
- * Checks every file of a backup against its manifest, restores the database into a scratch place and compares it, brings
- * it up to date, and looks whether every image that a row names is there.
- * @returns a sentence for each thing that is wrong
- * @throws Error with a sentence when the folder is no backup, its manifest is damaged, or the program is too old for it
+ * Checks every file of a backup against its manifest, restores the database into a scratch location, compares and
+ * migrates it, and checks that every referenced image is present.
+ * @returns one message for each problem
+ * @throws Error when the folder is not a backup, its manifest is damaged or it comes from a newer version
  */
-export async function verifyBackup(backup: string): Promise<Verified> {
+export async function verifyBackup(backup: string): Promise<Verification> {
   const manifest = await readManifest(backup);
-  refuseNewer(manifest);
+  rejectNewerBackup(manifest);
   const problems = await checkFiles(backup, manifest);
-  // What is damaged is known by name already; it cannot be restored to compare it.
+  // The damaged files are already known, and restoring them would fail.
   if (problems.length > 0) return { manifest, problems };
   const missing = (await missingImages(backup, manifest)).filter(path => !manifest.missing.includes(path));
   problems.push(...missing.map(path => `files/${path}: a row names it, and it is not in the backup`));
-  problems.push(...(await tryRestore(backup, manifest)));
+  problems.push(...(await trialRestore(backup, manifest)));
   return { manifest, problems };
 }
 
-/** A sentence for each file that is not what the manifest says, tables among them. */
+/** One message for each file or table that differs from the manifest. */
 async function checkFiles(backup: string, { tables, files }: Manifest): Promise<string[]> {
   const all = [
     ...tables.map(table => ({ ...table, name: `database/${table.name}.ndjson`, place: tableFile(backup, table.name) })),
     ...files.map(file => ({ ...file, name: `files/${file.path}`, place: fileIn(backup, file.path) })),
   ];
   const problems: string[] = [];
-  await eachAtOnce(all, async ({ name, place, bytes, sha256 }) => {
+  await forEachConcurrently(all, async ({ name, place, bytes, sha256 }) => {
     try {
-      const found = await sumFile(place);
+      const found = await checksumFile(place);
       if (found.bytes !== bytes) problems.push(`${name}: ${found.bytes} bytes instead of ${bytes}`);
       else if (found.sha256 !== sha256) problems.push(`${name}: its content has changed`);
     } catch (error) {
@@ -48,11 +48,11 @@ async function checkFiles(backup: string, { tables, files }: Manifest): Promise<
   return problems.sort();
 }
 
-async function tryRestore(backup: string, manifest: Manifest): Promise<string[]> {
+async function trialRestore(backup: string, manifest: Manifest): Promise<string[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'verify-'));
   try {
-    // As rows, and once more with the indexes.
-    await requireRoom(scratch, 2 * sizeOf({ ...manifest, files: [] }));
+    // Once for the rows and once for the indexes.
+    await requireFreeSpace(scratch, 2 * sizeOf({ ...manifest, files: [] }));
     const location: DatabaseLocation = { file: join(scratch, 'catalogue.sqlite') };
     const problems = await buildDatabase(backup, manifest, location);
     if (problems.length === 0) await migrate(location);

@@ -40,11 +40,11 @@ describe.each(databases)('the commands, on %s', kind => {
   });
   afterAll(() => server?.close());
 
-  test('back up, verify and restore beside the running server, and say what they did', async () => {
+  test('back up, verify and restore while the server runs, and report the result', async () => {
     const folder = join(scratch, `first-${kind}`);
     const { stdout } = await run('backup', env, folder);
     const [, rows = ''] =
-      new RegExp(`^The backup is in ${folder}: (\\d+) rows, 2 files, [\\d.]+ kB\\.\n$`).exec(stdout) ?? [];
+      new RegExp(`^Backup written to ${folder}: (\\d+) rows, 2 files, [\\d.]+ kB\\.\n$`).exec(stdout) ?? [];
     expect(Number(rows)).toBeGreaterThanOrEqual(4);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect((await readBackupState(server.folder)).lastBackup).toMatchObject({ ok: true, path: folder });
@@ -61,15 +61,15 @@ describe.each(databases)('the commands, on %s', kind => {
     const dataDir = join(scratch, `restored-${kind}`);
     const restored = await run('restore', { DATA_DIR: dataDir }, folder);
     expect(restored.stdout).toMatch(
-      new RegExp(`^Restored ${rows} rows and 2 files of \\S+ into ${dataDir}\\. Start the server on it\\.\n$`),
+      new RegExp(`^Restored ${rows} rows and 2 files of \\S+ into ${dataDir}\\. You can start the server now\\.\n$`),
     );
     expect(readdirSync(dataDir).sort()).toEqual(['catalogue.sqlite', 'originals', 'uploads']);
   });
 
-  test('keep as many backups as they are told to, and verify the newest', async () => {
+  test('keep the configured number of backups and verify the newest', async () => {
     const BACKUP_DIR = join(scratch, `kept-${kind}`);
     const own = { ...env, BACKUP_DIR, BACKUP_KEEP: '1' };
-    const made = async () => /^The backup is in (\S+):/.exec((await run('backup', own)).stdout)?.[1] ?? '';
+    const made = async () => /^Backup written to (\S+):/.exec((await run('backup', own)).stdout)?.[1] ?? '';
     const first = await made();
     expect(first).toMatch(/kept-\w+\/\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/);
     const verified = await run('verify', own);
@@ -83,7 +83,7 @@ describe.each(databases)('the commands, on %s', kind => {
     expect([first, second, third].map(existsSync)).toEqual([false, true, true]);
   });
 
-  test('leave a backup that another process has made since', async () => {
+  test('skip a backup that another process has made since', async () => {
     const own = { ...env, BACKUP_DIR: join(scratch, `since-${kind}`) };
     await run('backup', own);
     const { stdout } = await run('backup', own, `--since=${new Date(Date.now() - 60_000).toISOString()}`);
@@ -97,19 +97,19 @@ describe.each(databases)('the commands, on %s', kind => {
     const before = readFileSync(join(folder, 'manifest.json'), 'utf8');
     await expect(run('backup', env, folder)).rejects.toMatchObject({
       code: 1,
-      stderr: `${folder} is not empty: name a new folder.\n`,
+      stderr: `${folder} is not empty. Choose a new folder.\n`,
     });
     expect(readFileSync(join(folder, 'manifest.json'), 'utf8')).toBe(before);
   });
 
-  test('refuse to restore over anything', async () => {
+  test('refuse to restore over existing data', async () => {
     const folder = join(scratch, `source-${kind}`);
     await run('backup', env, folder);
     const before = readdirSync(server.folder).sort();
     await expect(run('restore', env, folder)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^\S+ is not empty: it holds \S+\. Move the folder away, .* Nothing was changed\.\n$/,
+        /^\S+ is not empty: it contains \S+\. Move the folder away .* Nothing was changed\.\n$/,
       ),
     });
     expect(readdirSync(server.folder).sort()).toEqual(before);
@@ -135,15 +135,15 @@ describe('a source that is not there', () => {
     expect(existsSync(target)).toBe(false);
   };
 
-  test('is refused, and not made', async () => {
-    await refused({ DATA_DIR: nothing }, /^There is nothing to back up: \S+nothing does not exist\./);
+  test('is rejected and not created', async () => {
+    await refused({ DATA_DIR: nothing }, /^Nothing to back up: \S+nothing does not exist\./);
     expect(existsSync(nothing)).toBe(false);
   });
 
-  test('is refused where the database file is absent, empty or of something else', async () => {
+  test('is rejected when the database file is missing, empty or not a catalogue', async () => {
     const folder = join(scratch, 'without');
     mkdirSync(folder);
-    await refused({ DATA_DIR: folder }, /^There is nothing to back up: \S+catalogue\.sqlite does not exist\./);
+    await refused({ DATA_DIR: folder }, /^Nothing to back up: \S+catalogue\.sqlite does not exist\./);
     expect(readdirSync(folder)).toEqual([]);
     writeFileSync(join(folder, 'catalogue.sqlite'), '');
     await refused({ DATA_DIR: folder }, /catalogue\.sqlite is not a database of the catalogue\.\n$/);
@@ -151,7 +151,7 @@ describe('a source that is not there', () => {
     await refused({ DATA_DIR: folder }, /catalogue\.sqlite cannot be read: file is not a database\n$/);
   });
 
-  test.skipIf(!serverUrl)('is refused where the database of a server is empty or absent', async () => {
+  test.skipIf(!serverUrl)('is rejected when the server database is empty or missing', async () => {
     const folder = join(scratch, 'beside-server');
     mkdirSync(join(folder, 'originals'), { recursive: true });
     const url = (name: string) => `${(serverUrl ?? '').replace(/\/?$/, '')}/${name}`;
@@ -164,7 +164,7 @@ describe('a source that is not there', () => {
   });
 });
 
-test('what is no backup is neither verified nor restored', async () => {
+test('a folder that is not a backup is neither verified nor restored', async () => {
   await expect(run('verify', {})).rejects.toMatchObject({ stderr: expect.stringContaining('npm run verify -- ') });
   await expect(run('restore', {})).rejects.toMatchObject({ stderr: expect.stringContaining('npm run restore -- ') });
   const env = { DATA_DIR: join(scratch, 'target') };

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { Database } from '../db/database.ts';
 import { loadEnvFile, readEnv } from '../env.ts';
-import { tooMany } from '../media/collect-orphans.ts';
+import { tooManyOrphans } from '../media/collect-orphans.ts';
 import { createFolders } from '../media/folders.ts';
 import { Media } from '../media/media.ts';
 import { requireDatabaseFile, requireSameSite } from '../process/site-id.ts';
 
 /**
- * `npm run collect`: moves the image files that no record names to the trash, as the server does at each start; with
- * `--all` also when they are many. It may run beside the server.
+ * `npm run collect`: moves unreferenced image files to the trash, as the server does at each start; `--all` also when
+ * there are many. It may run while the server does.
  */
 async function collect(all: boolean): Promise<string> {
   loadEnvFile();
@@ -20,10 +20,10 @@ async function collect(all: boolean): Promise<string> {
   try {
     await requireSameSite(db, installation);
     const media = new Media(createFolders(env.DATA_DIR), db);
-    const { moved, refused, files } = await media.sweep({ all });
+    const { moved, refused, files } = await media.collectOrphans({ all });
     await media.close();
-    if (refused > 0) throw new Error(tooMany(refused, files));
-    return `${moved} of ${files} image files were named by no record. They are in ${media.folders.trash} for thirty days.`;
+    if (refused > 0) throw new Error(tooManyOrphans(refused, files));
+    return `Moved ${moved} of ${files} image files, which no record references, to ${media.folders.trash} for thirty days.`;
   } finally {
     await db.close();
   }

@@ -16,19 +16,19 @@ const run = (...args: string[]) =>
     env: { DATA_DIR: server.folder },
   });
 
-test('who forgot their password gets a new one, beside the running server, and old sessions end', async () => {
+test('resets a password while the server runs and ends old sessions', async () => {
   const { stdout } = await run(' ADA@example.com ');
   const [, email = '', password = ''] =
-    /^(\S+) signs in with the password (\S+) \(shown this once\)\.$/m.exec(stdout) ?? [];
+    /^The new password of (\S+) is (\S+) \(shown only once\)\.$/m.exec(stdout) ?? [];
   expect(email).toBe(admin.email);
   await expect(server.client.users.list()).rejects.toMatchObject({ code: 'unauthorized' });
   await expect(server.visitor.auth.login(admin)).rejects.toMatchObject({ code: 'invalid_credentials' });
   await server.visitor.auth.login({ email, password });
 });
 
-test.each([[[]], [['nobody@example.com']]])('%j is told whom there is', async args => {
+test.each([[[]], [['nobody@example.com']]])('%j prints the admin users', async args => {
   await expect(run(...args)).rejects.toMatchObject({
     code: 1,
-    stderr: `Name one of the admin users: ${admin.email}\n`,
+    stderr: `Usage: npm run reset-password -- <email>. The admin users are: ${admin.email}\n`,
   });
 });

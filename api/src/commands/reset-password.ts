@@ -4,7 +4,9 @@ import { Database } from '../db/database.ts';
 import { loadEnvFile, readEnv } from '../env.ts';
 import { requireNode } from '../node-version.ts';
 
-/** `npm run reset-password -- <email>`: a new random password for an admin who forgot theirs; ends their sessions. */
+/**
+ * `npm run reset-password -- <email>`: sets a new random password for an admin who forgot it, and ends their sessions.
+ */
 async function resetPassword(email: string | undefined): Promise<void> {
   requireNode();
   loadEnvFile();
@@ -20,10 +22,10 @@ async function resetPassword(email: string | undefined): Promise<void> {
       version: user.version + 1,
     };
     await db.transaction(tables => tables.users.update(user.id, changes));
-    process.stdout.write(`${user.email} signs in with the password ${password} (shown this once).\n`);
+    process.stdout.write(`The new password of ${user.email} is ${password} (shown only once).\n`);
   } else {
     const known = (await db.read(tables => tables.users.find())).map(one => one.email);
-    process.stderr.write(`Name one of the admin users: ${known.join(', ')}\n`);
+    process.stderr.write(`Usage: npm run reset-password -- <email>. The admin users are: ${known.join(', ')}\n`);
     process.exitCode = 1;
   }
   await db.close();

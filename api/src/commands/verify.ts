@@ -5,8 +5,8 @@ import { describeCheck, recordCheck } from '../backup/record.ts';
 import { verifyBackup } from '../backup/verify.ts';
 
 /**
- * `npm run verify [-- <backup>]`: checks a backup, the newest in BACKUP_DIR by default, and restores it into a scratch
- * place to compare.
+ * `npm run verify [-- <backup>]`: verifies a backup, by default the newest in BACKUP_DIR, by restoring it into a
+ * scratch location.
  */
 await runCommand(async ({ DATA_DIR, BACKUP_DIR }, args) => {
   const backup = args[0] ? resolve(args[0]) : (await listBackups(BACKUP_DIR))[0]?.path;

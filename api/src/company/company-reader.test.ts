@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testCompany } from '../testing/company.ts';
-import { companyReader } from './company-reader.ts';
+import { createCompanyReader } from './company-reader.ts';
 
 describe('the company profile', () => {
   let folder: string;
@@ -23,7 +23,7 @@ describe('the company profile', () => {
   };
 
   test("is the demo's until there is a file, and again when it is gone", async () => {
-    const read = companyReader(folder, log);
+    const read = createCompanyReader(folder, log);
     expect((await read()).name).toBe('Veldmark Hydraulics');
     expect(await read(), 'one value as long as nothing changes').toBe(await read());
     write(JSON.stringify(testCompany), 1);
@@ -35,29 +35,29 @@ describe('the company profile', () => {
     expect((await read()).name).toBe('Veldmark Hydraulics');
   });
 
-  test('is asked for in a sentence where there is not even the demo', async () => {
+  test('is required when there is no demo', async () => {
     const demo = join(folder, 'nowhere.json');
-    const start = companyReader(folder, log, demo)();
+    const start = createCompanyReader(folder, log, demo)();
     await expect(start).rejects.toThrow(
       `${join(folder, 'company.json')} is missing, and so is the profile that stands in: ${demo}`,
     );
   });
 
-  test('that is wrong at the start is refused with every fault', async () => {
+  test('that is invalid at the start is rejected with every error', async () => {
     write(JSON.stringify({ ...testCompany, name: ' ', founded: '2006', map: { ...testCompany.map, zoom: 99 } }), 1);
-    const fault = companyReader(folder, log)();
+    const fault = createCompanyReader(folder, log)();
     await expect(fault).rejects.toThrow(/name: .+\n.*founded: .+\n.*map\.zoom: /);
   });
 
-  test.each(['', '{"name": '])('that is %j at the start is refused by the name of its file', async content => {
+  test.each(['', '{"name": '])('that is %j at the start is rejected with the name of its file', async content => {
     write(content, 1);
-    const start = companyReader(folder, log)();
+    const start = createCompanyReader(folder, log)();
     await expect(start).rejects.toThrow(`${join(folder, 'company.json')} is not valid JSON: `);
   });
 
-  test.each(['{"name": ', '{}'])('that is changed to %s is not used, and the log says why, once', async content => {
+  test.each(['{"name": ', '{}'])('that is changed to %s is ignored and logged once', async content => {
     write(JSON.stringify(testCompany), 1);
-    const read = companyReader(folder, log);
+    const read = createCompanyReader(folder, log);
     const before = await read();
     write(content, 2);
     expect(await read()).toBe(before);

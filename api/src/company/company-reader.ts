@@ -7,30 +7,30 @@ import { demoFolder } from '../demo/folder.ts';
 import { StartError } from '../start-error.ts';
 
 /**
- * The company profile: `DATA_DIR/company.json`, else the demo's. Read again when the file changes; a change that is
- * not right is logged, and the profile from before stays.
- * @throws Error that names each wrong field, when there is no profile from before
+ * Reads `DATA_DIR/company.json`, or the demo's profile. Rereads the file when it changes; an invalid change is logged
+ * and the previous profile stays in use.
+ * @throws StartError listing each invalid field when there is no previous profile
  */
-export function companyReader(
+export function createCompanyReader(
   dataDir: string,
   log: Pick<Logger, 'error'>,
   demo = join(demoFolder, 'company.json'),
 ): () => Promise<Company> {
   const file = join(dataDir, 'company.json');
-  let kept: { changed: number; profile: Company } | undefined;
+  let cached: { changed: number; profile: Company } | undefined;
   return async () => {
     const changed = await stat(file).then(
       stats => stats.mtimeMs,
       () => 0,
     );
-    if (kept?.changed === changed) return kept.profile;
-    const before = kept?.profile;
+    if (cached?.changed === changed) return cached.profile;
+    const before = cached?.profile;
     const profile = await (changed === 0 ? readDemo(file, demo) : readProfile(file)).catch(error => {
       if (!before) throw error;
       log.error({ err: error }, 'The changed company profile is not used');
       return before;
     });
-    kept = { changed, profile };
+    cached = { changed, profile };
     return profile;
   };
 }
@@ -43,8 +43,8 @@ async function readDemo(wanted: string, demo: string): Promise<Company> {
 async function readProfile(file: string): Promise<Company> {
   const parsed = company.safeParse(parseJson(file, await readFile(file, 'utf8')));
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new StartError(`${file} is not a complete company profile:\n${faults.join('\n')}`);
+  const problems = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new StartError(`${file} is not a complete company profile:\n${problems.join('\n')}`);
 }
 
 function parseJson(file: string, text: string): unknown {

@@ -7,41 +7,41 @@ const readsOf = (...tags: string[]) => {
   return reads;
 };
 
-test('an answer is fresh until something that it was made of changes', () => {
+test('a response is fresh until its content changes', () => {
   const versions = new TagVersions();
-  versions.note(['gallery'], 5);
+  versions.record(['gallery'], 5);
   expect(versions.isFresh(readsOf('gallery'), 4)).toBe(false);
   expect(versions.isFresh(readsOf('gallery'), 5)).toBe(true);
   expect(versions.isFresh(readsOf('socials'), 4)).toBe(true);
 });
 
-test('what is heard late makes nothing older than it is', () => {
+test('a late version never lowers a newer one', () => {
   const versions = new TagVersions();
-  versions.note(['gallery'], 7);
-  versions.note(['gallery'], 5);
+  versions.record(['gallery'], 7);
+  versions.record(['gallery'], 5);
   expect(versions.isFresh(readsOf('gallery'), 6)).toBe(false);
 });
 
-test('an answer of which not everything is known is fresh until anything changes', () => {
+test('a response with untagged reads is fresh until anything changes', () => {
   const versions = new TagVersions();
   const reads = readsOf('gallery');
   reads.merge(Object.assign(new Reads(), { anything: true }));
   expect(versions.isFresh(reads, 0)).toBe(true);
-  versions.note(['socials'], 1);
+  versions.record(['socials'], 1);
   expect(versions.isFresh(reads, 0)).toBe(false);
   expect(versions.isFresh(reads, 1)).toBe(true);
 });
 
-test('what another process wrote without saying what changes everything', () => {
+test('a remote write without tags changes everything', () => {
   const versions = new TagVersions();
-  versions.learn([{ tag: 'gallery', version: 3 }], 3);
+  versions.recordRemote([{ tag: 'gallery', version: 3 }], 3);
   expect(versions.isFresh(readsOf('socials'), 2)).toBe(true);
-  versions.learn([{ tag: 'gallery', version: 4 }], 5);
+  versions.recordRemote([{ tag: 'gallery', version: 4 }], 5);
   expect(versions.isFresh(readsOf('socials'), 4)).toBe(false);
   expect(versions.isFresh(readsOf('socials'), 5)).toBe(true);
 });
 
-test('a write that names nothing touches everything', () => {
+test('a write without tags touches everything', () => {
   const named = collectTouches();
   named.touch('gallery', 'socials');
   named.touch('gallery');

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Names of what pages are made of. A read notes those that it depends on, a write names those that it changes. */
+/** Tags name pieces of content. A read records the tags it depends on, a write those it changes. */
 export const tag = {
-  /** One product: everything that it says. */
+  /** The fields of one product. */
   product: (id: string) => `product:${id}`,
-  /** Which products there are, in the order of their creation; not what they say. */
+  /** Which products exist, in order of creation; not their fields. */
   products: 'products',
   productsIn: (categoryId: string) => `products:in:${categoryId}`,
   /** Anything about any product. */
@@ -17,18 +17,18 @@ export const tag = {
   socials: 'socials',
 } as const;
 
-/** What a write changes that names nothing. */
-const everything = '*';
+/** Touched by a write that names no tags. */
+const wildcard = '*';
 
-/** Notes what a write changes. A write that notes nothing makes everything stale. */
+/** Records a tag that a write changes. A write that touches no tag makes everything stale. */
 export type Touch = (...tags: string[]) => void;
 
-/** The content that an answer was made of. */
+/** The content a response was made from. */
 export class Reads {
   readonly tags = new Set<string>();
-  /** Whether something was read that has no tags: then any write makes the answer stale. */
-  anything = false;
-  /** Whether something stands in it that may be older than the content, since the database is away. */
+  /** Set by a read without tags: any write then makes the response stale. */
+  dependsOnEverything = false;
+  /** Set when the response may contain stale content because the database is away. */
   isLastGood = false;
 
   add(...tags: string[]): void {
@@ -37,7 +37,7 @@ export class Reads {
 
   merge(other: Reads): void {
     this.add(...other.tags);
-    this.anything ||= other.anything;
+    this.dependsOnEverything ||= other.dependsOnEverything;
   }
 }
 
@@ -45,20 +45,20 @@ type Scope = { reads: Reads; declared: boolean };
 
 const scope = new AsyncLocalStorage<Scope>();
 
-/** Runs work whose reads are noted in `reads`. */
+/** Runs work and records its reads in `reads`. */
 export const collectReads = <T>(reads: Reads, work: () => Promise<T>): Promise<T> =>
   scope.run({ reads, declared: false }, work);
 
-/** The notes of whatever is being made now, if anything is. */
+/** The reads being collected in this async context, if any. */
 export const currentReads = (): Reads | undefined => scope.getStore()?.reads;
 
-/** Called at each read of the database: one whose tags nobody declares counts as a read of everything. */
-export function noteRead(): void {
+/** Called at each database read. An undeclared read depends on everything. */
+export function recordRead(): void {
   const current = scope.getStore();
-  if (current && !current.declared) current.reads.anything = true;
+  if (current && !current.declared) current.reads.dependsOnEverything = true;
 }
 
-/** Runs a read whose tags follow from its answer. */
+/** Runs a read whose tags are computed from its result. */
 export async function declareReads<T>(work: () => Promise<T>, tagsOf: (answer: T) => string[]): Promise<T> {
   const current = scope.getStore();
   if (!current) return work();
@@ -69,8 +69,8 @@ export async function declareReads<T>(work: () => Promise<T>, tagsOf: (answer: T
     reads.add(...tagsOf(answer));
     return isIterable(answer) ? (iterateWithin(declared, answer) as T) : answer;
   } catch (error) {
-    // What a failure depends on nobody knows.
-    reads.anything = true;
+    // A failure may depend on dependsOnEverything.
+    reads.dependsOnEverything = true;
     throw error;
   }
 }
@@ -78,7 +78,7 @@ export async function declareReads<T>(work: () => Promise<T>, tagsOf: (answer: T
 const isIterable = (answer: unknown): answer is AsyncIterable<unknown> =>
   typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 
-/** An answer in parts is still being read when its handler has returned. */
+/** A batched result is still being read after its handler has returned. */
 function iterateWithin<T>(declared: Scope, parts: AsyncIterable<T>): AsyncIterable<T> {
   return {
     [Symbol.asyncIterator]() {
@@ -91,29 +91,29 @@ function iterateWithin<T>(declared: Scope, parts: AsyncIterable<T>): AsyncIterab
   };
 }
 
-/** When each tag was last changed, as content versions, as far as this process has seen. */
+/** The content version at which each tag last changed, as far as this process knows. */
 export class TagVersions {
   readonly #versions = new Map<string, number>();
   #latest = 0;
-  /** Goes up whenever a version is noted, so that who found an answer fresh need not look again. */
+  /** Incremented at every change, so that a response already found fresh need not be checked again. */
   revision = 0;
 
-  note(tags: Iterable<string>, version: number): void {
+  record(tags: Iterable<string>, version: number): void {
     for (const one of tags) this.#versions.set(one, Math.max(version, this.#versions.get(one) ?? 0));
     this.#latest = Math.max(this.#latest, version);
     this.revision += 1;
   }
 
-  /** Takes in what another process wrote up to a content version. One that came without tags changed anything. */
-  learn(rows: { tag: string; version: number }[], upTo: number): void {
-    for (const { tag, version } of rows) this.note([tag], version);
-    if (!rows.some(({ version }) => version >= upTo)) this.note([everything], upTo);
+  /** Records another process's writes up to a content version. A version without tags may have changed dependsOnEverything. */
+  recordRemote(rows: { tag: string; version: number }[], upTo: number): void {
+    for (const { tag, version } of rows) this.record([tag], version);
+    if (!rows.some(({ version }) => version >= upTo)) this.record([wildcard], upTo);
   }
 
-  /** Whether nothing of what was read has changed since a content version. */
-  isFresh({ tags, anything }: Reads, since: number): boolean {
-    if (anything) return this.#latest <= since;
-    if (this.#isNewer(everything, since)) return false;
+  /** Whether nothing that was read has changed since a content version. */
+  isFresh({ tags, dependsOnEverything }: Reads, since: number): boolean {
+    if (dependsOnEverything) return this.#latest <= since;
+    if (this.#isNewer(wildcard, since)) return false;
     for (const one of tags) if (this.#isNewer(one, since)) return false;
     return true;
   }
@@ -123,11 +123,10 @@ export class TagVersions {
   }
 }
 
-/** The tags that a write touches, collected while it runs. */
 export function collectTouches(): { touch: Touch; tags: () => string[] } {
   const touched = new Set<string>();
   const touch: Touch = (...tags) => {
     for (const one of tags) touched.add(one);
   };
-  return { touch, tags: () => (touched.size > 0 ? [...touched] : [everything]) };
+  return { touch, tags: () => (touched.size > 0 ? [...touched] : [wildcard]) };
 }

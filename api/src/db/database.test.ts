@@ -32,7 +32,7 @@ describe.each(databases)('the database, on %s', kind => {
     expect(version).toBe(1 + 50);
   });
 
-  test('a read in the midst of many writes never sees half of one', async () => {
+  test('a read during many writes never sees half of one', async () => {
     const write = (n: number) =>
       db.write(async tables => {
         await tables.categories.insert(category(`pair ${n} a`));
@@ -114,7 +114,7 @@ describe.each(databases)('the database, on %s', kind => {
     await expect(db.write(work)).rejects.toMatchObject({ name: 'AppError', code });
   });
 
-  test('a category that a product names cannot be deleted for good', async () => {
+  test('a category with products cannot be purged', async () => {
     const row = category('parent');
     await db.transaction(async tables => {
       await tables.categories.insert(row);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { type DataSource, type EntityManager, MoreThan, type Repository } from 'typeorm';
 import type { Dialect } from './columns.ts';
-import { collectTouches, noteRead, TagVersions, type Touch } from './content-tags.ts';
+import { collectTouches, recordRead, TagVersions, type Touch } from './content-tags.ts';
 import { databaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { type TableName, tables } from './schema.ts';
@@ -26,9 +26,9 @@ function tablesOf(manager: EntityManager): Tables {
 }
 
 /**
- * The one way to the database. The embedded SQLite has a single connection, on which a second transaction fails and
- * a stray query would see unfinished work; so there every access waits its turn. A server gets them in parallel.
- * Calls inside a running access join it. Never await network or image work while holding one.
+ * The only access to the database. The embedded SQLite has one connection, on which a second transaction fails and a
+ * stray query would see uncommitted work, so every access is queued. A server gets them in parallel. Calls inside a
+ * running access join it. Never await network or image work inside one.
  */
 export class Database {
   readonly dialect: Dialect;
@@ -40,7 +40,7 @@ export class Database {
   #queue: Promise<unknown> = Promise.resolve();
   #opened = false;
   #contentVersion = 0;
-  /** Every tag of a write up to this content version is known. */
+  /** The tags of all writes up to this content version are loaded. */
   #tagsSeen = 0;
   readonly tags = new TagVersions();
 
@@ -51,11 +51,11 @@ export class Database {
     if ('file' in location) this.#sqlite = new SqliteAccess(this.source, location.file);
   }
 
-  /** Connects and brings the schema up to date; `note` gets a line about what that does to existing data. */
+  /** Connects and migrates the schema; `note` receives a line when that changes existing data. */
   async open(note: (line: string) => void = () => undefined): Promise<this> {
     await this.source.initialize();
     try {
-      await this.#sqlite?.begin();
+      await this.#sqlite?.configure();
       await migrate(this.source, this.#location, note);
     } catch (error) {
       await this.source.destroy();
@@ -72,41 +72,41 @@ export class Database {
     if (this.source.isInitialized) await this.source.destroy();
   }
 
-  /** The content version as this process last saw it. */
+  /** The last content version that this process read. */
   get contentVersion(): number {
     return this.#contentVersion;
   }
 
-  /** Asks the database for the content version, which another process may have raised. */
+  /** Reads the content version, which another process may have raised. */
   async readContentVersion(): Promise<number> {
     const { value } = await this.read(tables => tables.counters.findOneByOrFail({ name: 'content' }));
     if (value > this.#tagsSeen) {
-      // Asked after the version, so that no tag of a write up to it can be missing.
+      // Read after the version, so that no tag up to it can be missing.
       const where = { version: MoreThan(this.#tagsSeen) };
-      this.tags.learn(await this.read(tables => tables.contentTags.findBy(where)), value);
+      this.tags.recordRemote(await this.read(tables => tables.contentTags.findBy(where)), value);
       this.#tagsSeen = value;
     }
     this.#contentVersion = Math.max(this.#contentVersion, value);
     return this.#contentVersion;
   }
 
-  /** Reads; not in a transaction unless it joins one. */
+  /** Runs reads, outside a transaction unless one is already open. */
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
-    noteRead();
+    recordRead();
     const current = this.#current.getStore();
     if (current) return work(current.tables);
     const tables = tablesOf(this.source.manager);
-    return this.#inTurn(() => this.#current.run({ tables, transaction: false }, () => work(tables)));
+    return this.#enqueue(() => this.#current.run({ tables, transaction: false }, () => work(tables)));
   }
 
-  /** One transaction that does not touch what visitors see. */
+  /** Runs a transaction that does not change public content. */
   transaction<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
     const current = this.#current.getStore();
     if (current?.transaction) return work(current.tables);
     if (current) throw new Error('A transaction cannot begin inside a plain read.');
     const beforeCommit = this.#beforeCommit.getStore();
     const transact = this.#sqlite ? sqliteTransaction : serverTransaction;
-    return this.#inTurn(() =>
+    return this.#enqueue(() =>
       transact(this.source, manager => {
         const tables = tablesOf(manager);
         return this.#current.run({ tables, transaction: true }, async () => {
@@ -118,14 +118,14 @@ export class Database {
     );
   }
 
-  /** Runs work in which every transaction ends with `step`: both are committed, or neither is. */
-  withEachCommit<T>(step: (tables: Tables) => Promise<void>, work: () => Promise<T>): Promise<T> {
+  /** Runs work in which every transaction also runs `step` before its commit. */
+  withCommitHook<T>(step: (tables: Tables) => Promise<void>, work: () => Promise<T>): Promise<T> {
     return this.#beforeCommit.run(step, work);
   }
 
   /**
-   * One transaction that holds the content lock: no other write to the content or its files runs meanwhile, on any
-   * process. Taking this one lock first also means that content writes cannot deadlock.
+   * A transaction that holds the content lock: no other write to content or its files runs meanwhile, in any process.
+   * Since this lock is taken first, content writes cannot deadlock.
    */
   exclusive<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
     return this.transaction(async tables => {
@@ -137,8 +137,8 @@ export class Database {
   }
 
   /**
-   * A write to what visitors see: `exclusive`, and the content version goes up with it or not at all. The work names by
-   * `touch` what it changes; pages made of anything else stay as they are.
+   * A write to public content: `exclusive`, and it raises the content version in the same transaction. `touch` names
+   * the changed tags; pages made from other content stay cached.
    */
   async write<T>(work: (tables: Tables, touch: Touch) => Promise<T>): Promise<T> {
     const touched = collectTouches();
@@ -150,12 +150,12 @@ export class Database {
       await tables.contentTags.upsert(rows, ['tag']);
       return { value, version };
     });
-    this.tags.note(touched.tags(), version);
+    this.tags.record(touched.tags(), version);
     this.#contentVersion = Math.max(this.#contentVersion, version);
     return value;
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async #enqueue<T>(work: () => Promise<T>): Promise<T> {
     if (!this.#opened) throw new AppError('unavailable');
     const sqlite = this.#sqlite;
     const run = () => (sqlite ? sqlite.use(work) : work()).catch(error => Promise.reject(databaseError(error)));

@@ -2,8 +2,8 @@ import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { QueryFailedError } from 'typeorm';
 import { counts } from '../counts.ts';
 
-/** The drivers' own codes, in the product's words. What is not here is a fault of ours and stays as it is. */
-const codes: Record<string, ErrorCode> = {
+/** Error codes by driver code. Anything else is a bug and stays as it is. */
+const codeByDriverCode: Record<string, ErrorCode> = {
   SQLITE_CONSTRAINT_UNIQUE: 'duplicate',
   SQLITE_CONSTRAINT_PRIMARYKEY: 'duplicate',
   ER_DUP_ENTRY: 'duplicate',
@@ -34,33 +34,33 @@ const codes: Record<string, ErrorCode> = {
   SQLITE_FULL: 'insufficient_storage',
 };
 
-/** SQLite tells apart dozens of reasons by what follows these names: a disk that fails, a file that cannot be written. */
-const sqliteTrouble = /^SQLITE_(BUSY|LOCKED|IOERR|READONLY|CORRUPT|NOTADB|CANTOPEN|PROTOCOL|NOMEM)(_|$)/;
+/** SQLite appends the detailed reason to these names, such as a failing disk or an unwritable file. */
+const sqliteUnavailable = /^SQLITE_(BUSY|LOCKED|IOERR|READONLY|CORRUPT|NOTADB|CANTOPEN|PROTOCOL|NOMEM)(_|$)/;
 
 const driverError = (error: unknown): object | undefined => {
   const source = error instanceof QueryFailedError ? error.driverError : error;
   return typeof source === 'object' && source !== null ? source : undefined;
 };
 
-/** The driver's own code for a failure, such as `SQLITE_FULL` or `ER_DUP_ENTRY`; empty where there is none. */
+/** The driver's error code, such as `SQLITE_FULL` or `ER_DUP_ENTRY`; empty if there is none. */
 export function driverCode(error: unknown): string {
   const source = driverError(error instanceof AppError ? error.cause : error);
   return source && 'code' in source ? String(source.code) : '';
 }
 
-function meaning(error: unknown): ErrorCode | undefined {
+function errorCodeOf(error: unknown): ErrorCode | undefined {
   const code = driverCode(error);
-  if (codes[code]) return codes[code];
-  if (sqliteTrouble.test(code)) return 'unavailable';
+  if (codeByDriverCode[code]) return codeByDriverCode[code];
+  if (sqliteUnavailable.test(code)) return 'unavailable';
   const source = driverError(error);
-  // mysql2 marks so whatever has ended the connection; not all of it has a code.
+  // mysql2 sets `fatal` when an error ended the connection; not all of these have a code.
   return source && 'fatal' in source && source.fatal === true ? 'unavailable' : undefined;
 }
 
-/** Turns a driver's error into an `AppError` where it has a meaning for the caller. */
+/** Turns a driver error into an `AppError` if the client can act on it. */
 export function databaseError(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  const code = meaning(error);
+  const code = errorCodeOf(error);
   if (code === 'unavailable' || code === 'insufficient_storage' || (!code && error instanceof QueryFailedError)) {
     counts.databaseErrors += 1;
   }

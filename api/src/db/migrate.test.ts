@@ -67,7 +67,7 @@ describe.each(databases)('bringing the database up to date, on %s', kind => {
     expect(before).not.toContain(last);
   });
 
-  test('says what it does to a database that holds data, and says nothing otherwise', async () => {
+  test('reports a migration of existing data only', async () => {
     const notes: string[] = [];
     await (await open(line => notes.push(line))).close();
     await (await open(line => notes.push(line))).close();
@@ -77,8 +77,8 @@ describe.each(databases)('bringing the database up to date, on %s', kind => {
     expect(await applied()).toContain(last);
     expect(notes).toEqual([
       kind === 'sqlite'
-        ? expect.stringMatching(/^Bringing the database up to date \(1 step\)\. A copy of how it was is .*\.sqlite\.$/)
-        : 'Bringing the database up to date (1 step). Only a dump made before holds how it was.',
+        ? expect.stringMatching(/^Migrating the database \(1 step\)\. The previous state was copied to .*\.sqlite\.$/)
+        : 'Migrating the database (1 step). Only a dump made beforehand has the previous state.',
     ]);
   });
 
@@ -86,7 +86,7 @@ describe.each(databases)('bringing the database up to date, on %s', kind => {
 
   const copies = () => join(folder, 'before-migration');
 
-  test('keeps copies of how it was, for the owner only, and of those the last three', async () => {
+  test('keeps the last three copies of the previous state, readable by the owner only', async () => {
     const db = await open();
     await db.write(tables => tables.categories.insert({ ...newDeletable(new Date()), name: 'kept', nameKey: 'kept' }));
     await db.close();
@@ -107,15 +107,15 @@ describe.each(databases)('bringing the database up to date, on %s', kind => {
     expect(names.map(({ name }) => name)).toEqual(migrations.slice(0, -1).map(({ name }) => name));
   });
 
-  test('is not begun when no copy can be made', async () => {
+  test('does not start without a copy', async () => {
     await (await open()).close();
     await goBack();
     writeFileSync(copies(), 'not a folder');
-    await expect(open()).rejects.toThrow(/^No copy could be made of how it was before bringing it up to date/);
+    await expect(open()).rejects.toThrow(/^It could not be copied before the migration/);
     expect(await applied()).not.toContain(last);
   });
 
-  test('leaves everything as it was when one step fails', async () => {
+  test('changes nothing when one step fails', async () => {
     const source = await createDataSource(fresh.location).initialize();
     await source.query('CREATE TABLE ix_gallery_created (x)');
     await source.destroy();

@@ -68,7 +68,7 @@ describe.each(databases)('the schema, on %s', database => {
     expect(await drift(source)).toEqual([]);
   });
 
-  test('is finished when a migration broke off in the middle', async () => {
+  test('completes a migration that was interrupted', async () => {
     await source.runMigrations();
     const counter = source.getRepository('counter');
     await counter.update({ name: 'content' }, { value: 7 });
@@ -133,7 +133,7 @@ describe.each(databases)('the schema, on %s', database => {
     expect(kept.excerpt).toBe('ü'.repeat(100));
   });
 
-  test('finds the users of before, who have not signed in since', async () => {
+  test('fills the search text of existing users', async () => {
     await source.runMigrations();
     await undoTo('LastSignIn');
     const [fields, words] = ['createdAt, updatedAt, version', "'2020-01-01 00:00:00', '2020-01-01 00:00:00', 1"];
@@ -147,14 +147,14 @@ describe.each(databases)('the schema, on %s', database => {
     expect(kept).toMatchObject({ name: 'Þóra Ünal', lastSignInAt: null, search: 'þora unal thora@example.com' });
   });
 
-  test('has nothing to do on the second start', async () => {
+  test('has no pending migrations on the second start', async () => {
     await source.runMigrations();
     expect(await source.runMigrations()).toEqual([]);
   });
 
   if (database === 'sqlite') return;
 
-  test('is the same in a database that was made for Latin letters', async () => {
+  test('is the same in a database created as latin1', async () => {
     const latin = await freshDatabase(database, folder, 'CHARACTER SET latin1');
     const db = await new Database(latin.location).open();
     const name = 'Þ 🔧 液压';
@@ -165,7 +165,7 @@ describe.each(databases)('the schema, on %s', database => {
     await latin.drop();
   });
 
-  test('works for who calls the server mysql', async () => {
+  test('works with a mysql:// URL', async () => {
     const { url } = fresh.location as { url: string };
     const db = await new Database({ url: url.replace('mariadb:', 'mysql:') }).open();
     expect(await db.write(async tables => tables.categories.count())).toBe(0);

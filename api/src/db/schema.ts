@@ -20,7 +20,7 @@ import { site } from './tables/site.ts';
 import { socials } from './tables/socials.ts';
 import { users } from './tables/users.ts';
 
-/** Every table. A new one is a file in `tables` and a line here; a noun with records that has none does not compile. */
+/** Every table. A new one is a file in `tables` and a line here; a missing table for a noun does not compile. */
 export const tables = {
   categories,
   products,

@@ -11,7 +11,7 @@ export type DatabaseLocation = { file: string } | { url: string };
 export const dialectOf = (location: DatabaseLocation): Dialect =>
   'file' in location ? 'sqlite' : location.url.startsWith('mysql:') ? 'mysql' : 'mariadb';
 
-/** The connection settings of one database. Nothing is connected yet; the limits are for a database server. */
+/** Creates an unconnected data source; the limits apply to a database server. */
 export function createDataSource(location: DatabaseLocation, limits: TimeLimits = timeLimits): DataSource {
   const dialect = dialectOf(location);
   const common = {
@@ -30,7 +30,7 @@ export function createDataSource(location: DatabaseLocation, limits: TimeLimits 
       connectTimeout: limits.connect,
       poolSize: 10,
       driver: limitedDriver(limits),
-      // A connection that a firewall has forgotten is found out before it is used.
+      // Detects a connection dropped by a firewall before it is used.
       extra: { keepAliveInitialDelay: 10_000 },
     });
   }
@@ -47,8 +47,8 @@ export function createDataSource(location: DatabaseLocation, limits: TimeLimits 
 }
 
 /**
- * better-sqlite3 is built to sync the log of a database in WAL mode only now and then, so that a power cut loses what was
- * acknowledged since. `fullfsync` is for macOS, where a plain sync leaves the data in the disk's own memory.
+ * better-sqlite3 by default syncs the write-ahead log only now and then, so that a power cut loses acknowledged writes.
+ * `fullfsync` is for macOS, where a plain sync leaves data in the disk's cache.
  */
 function syncEveryCommit(connection: SqliteConnection): void {
   connection.pragma('synchronous = FULL');

@@ -23,7 +23,7 @@ test('a clock is steady after thirty days without a gap', async () => {
   expect(await looks(30)).toBe(true);
 });
 
-test('looks may lie two days apart', async () => {
+test('checks may be two days apart', async () => {
   expect(await looks(...upTo(30, 2))).toBe(true);
 });
 

@@ -3,12 +3,12 @@ import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions,
 import { columnKinds, type Dialect, entityColumn } from './columns.ts';
 import type { StoredImage } from './stored-image.ts';
 
-/** What the tables' columns are made of, for one dialect. */
+/** Column helpers for one dialect. */
 function tableKit(dialect: Dialect) {
   const kinds = columnKinds(dialect);
   const column = (kind: Parameters<typeof entityColumn>[1], more?: Partial<EntitySchemaColumnOptions>) =>
     entityColumn(dialect, kind, more);
-  // Keys are named, so that both drivers agree with the migrations.
+  // Keys are named so that both drivers match the migrations.
   const primary = (table: string) => ({ primary: true, primaryKeyConstraintName: `pk_${table}` });
   const row = (table: string) => ({
     id: column(kinds.id, primary(table)),
@@ -22,9 +22,8 @@ function tableKit(dialect: Dialect) {
     primary,
     row,
     deletable: (table: string) => ({ ...row(table), deletedAt: column(kinds.time, { nullable: true }) }),
-    /** Of records that several people edit. */
     edited: { updatedBy: column(kinds.line(limits.name), { nullable: true }) },
-    // SQLite keeps a unique key as a constraint, MariaDB as an index; the drift check wants each in its own form.
+    // SQLite has unique constraints, MariaDB unique indexes; the drift check expects each in its own form.
     unique: (name: string, columns: string[]) =>
       dialect === 'sqlite' ? { uniques: [{ name, columns }] } : { indices: [{ name, columns, unique: true }] },
   };
@@ -37,18 +36,15 @@ type ImageColumn<R> = {
   [Column in keyof R]-?: NonNullable<R[Column]> extends StoredImage | StoredImage[] ? Column : never;
 }[keyof R];
 
-/** What is said of a table, once. */
+/** The description of one table. */
 export type Table<R extends ObjectLiteral> = {
-  /** What TypeORM calls its entity. */
+  /** TypeORM's entity name. */
   entity: string;
   table: string;
   schema: (kit: TableKit) => Omit<EntitySchemaOptions<R>, 'name' | 'tableName'>;
-  /**
-   * Every column that holds uploaded images. Backups, purging and the collection of orphans read it: what were missing
-   * here would lose its files, so it does not compile.
-   */
+  /** Every image column. Backups, purging and orphan collection rely on it, so a missing one does not compile. */
   images: Record<ImageColumn<R>, true>;
-  /** The tags of the content that a row is part of (content-tags.ts); null where no public page shows any. */
+  /** The content tags of a row (content-tags.ts); null if no public page shows it. */
   tags: ((row: R) => string[]) | null;
 };
 

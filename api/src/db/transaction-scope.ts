@@ -1,26 +1,26 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 
-/** What the work of one transaction runs its statements through. */
+/** Runs the statements of one transaction. */
 export type TransactionScope = {
   manager: EntityManager;
   /**
-   * Waits for statements under way and takes no more.
-   * @throws the error of the first statement that failed: a transaction with one is never committed.
+   * Waits for running statements and rejects new ones.
+   * @throws the error of the first failed statement, since such a transaction must not be committed
    */
   finish: () => Promise<void>;
 };
 
 /**
- * Bounds what a transaction can do to its own life. Statements run one after another. After one has failed the database
- * may already have rolled back everything before it (SQLite on a full disk, MariaDB on a deadlock), so the next one would
- * stand alone and be committed at once: it is refused. So is a statement that nobody waited for and that comes too late.
+ * Serializes the statements of a transaction. After a failed statement the database may already have rolled back
+ * (SQLite on a full disk, MariaDB on a deadlock), so a later statement would be committed on its own: it is rejected.
+ * So is a statement that arrives after the end because nobody awaited it.
  */
 export function openScope(source: DataSource, runner: QueryRunner): TransactionScope {
   let failure: { error: unknown } | undefined;
   let finished = false;
   let last: Promise<unknown> = Promise.resolve();
 
-  // Everything else is the runner's own.
+  // Everything else is inherited from the runner.
   const scoped: QueryRunner = Object.create(runner, {
     isTransactionActive: { value: true },
     query: {

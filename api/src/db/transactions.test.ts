@@ -35,7 +35,7 @@ describe.each(databases)('a transaction, on %s', kind => {
     expect(await committed()).toEqual(['taken']);
   });
 
-  test('takes no statement once it has ended', async () => {
+  test('rejects statements after its end', async () => {
     let late = (): Promise<unknown> => Promise.resolve();
     await db.write(async tables => {
       late = () => insert('late')(tables);
@@ -96,7 +96,7 @@ describe('a transaction of the embedded database', () => {
     expect(await other.query('SELECT name FROM categories')).toEqual([{ name: 'waited' }]);
   });
 
-  test('is refused when the lock does not come', async () => {
+  test('is rejected when the lock times out', async () => {
     await other.query('BEGIN IMMEDIATE');
     const { now } = performance;
     const start = now.call(performance);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const picture = z.object({
-  /** As an upload of the widest WebP would be named: the hash and the size in pixels. */
+  /** As if the widest WebP had been uploaded: the hash and the size in pixels. */
   hash: z.string(),
   width: z.number(),
   height: z.number(),
-  /** What the generator drew it from. */
+  /** The generator's source of the picture. */
   source: z.string(),
 });
 
@@ -32,7 +32,7 @@ const catalogue = z.object({
   pictures: z.record(z.string(), picture),
 });
 
-/** The file `catalogue.json` in the folder of the demo. Pictures are named in it by the keys of `pictures`. */
+/** The file `catalogue.json` of the demo. It refers to pictures by the keys of `pictures`. */
 export type DemoCatalogue = z.infer<typeof catalogue>;
 export type DemoProduct = z.infer<typeof product>;
 

@@ -33,7 +33,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     ]);
   const files = (folder: 'uploads' | 'originals' | 'scratch') => readdirSync(server.deps.media.folders[folder]);
 
-  test('is there at once as a whole, with every variant of its pictures, and none is encoded for it', async () => {
+  test('loads completely, with every variant and without encoding any', async () => {
     await load();
     expect(await counts()).toEqual([7, 30, 24, 4, 5]);
     expect(files('originals')).toHaveLength(144);
@@ -52,7 +52,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     expect(children()).toBe('');
   });
 
-  test('has the newest products of all lines in turn', async () => {
+  test('has the newest products from every category', async () => {
     await load();
     const newest = (await server.visitor.products.list({})).slice(-9).reverse();
     expect(newest.map(({ name }) => name)).toEqual([
@@ -68,20 +68,20 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     ]);
   });
 
-  test('leaves a site that has content alone', async () => {
+  test('does not change a site with content', async () => {
     await factories(server).category();
     await load();
     expect(await counts()).toEqual([1, 0, 0, 0, 0]);
     expect(files('uploads')).toEqual([]);
   });
 
-  test('is there once, when two processes load it at the same time', async () => {
+  test('loads once when two processes load it at the same time', async () => {
     await Promise.all([load(), load()]);
     expect(await counts()).toEqual([7, 30, 24, 4, 5]);
     expect(files('scratch')).toEqual([]);
   });
 
-  test('is not there at all when a picture is missing', async () => {
+  test('loads nothing when a picture is missing', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'demo-'));
     cpSync(demoFolder, folder, { recursive: true, filter: file => !/node_modules|generator/.test(file) });
     rmSync(join(folder, 'pictures/gear-pump-section/640x640.avif'));
@@ -91,7 +91,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
     for (const name of ['uploads', 'originals', 'scratch'] as const) expect(files(name)).toEqual([]);
   });
 
-  test('that was not installed is told of in a sentence', async () => {
+  test('that is not installed is reported', async () => {
     await load('/nowhere/demo');
     expect(said).toEqual(['There is no demo catalogue in /nowhere/demo: the site starts empty.']);
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);

@@ -7,41 +7,41 @@ import { fold } from '@hydraulics/common/text';
 import type { Tables } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { cleanHtml } from '../html/clean-html.ts';
-import type { Prepared } from '../media/media.ts';
-import { enquiryKeys, raiseEnquiryVersion } from '../repositories/enquiries.ts';
+import type { StagedImage } from '../media/media.ts';
+import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
 import { productSearch } from '../repositories/products.ts';
 import { newDeletable, newRecord } from '../repositories/records.ts';
 import { type DemoCatalogue, type DemoProduct, readDemoCatalogue } from './catalogue.ts';
 import { demoFolder } from './folder.ts';
-import { preparePictures } from './pictures.ts';
+import { stagePictures } from './pictures.ts';
 
 type LoadDeps = Pick<Deps, 'db' | 'media' | 'now'>;
-type ImageOf = (picture: string) => Prepared;
+type ImageOf = (picture: string) => StagedImage;
 
 const isEmpty = async ({ categories, products, gallery }: Tables) =>
   (await Promise.all([categories.count(), products.count(), gallery.count()])).every(count => count === 0);
 
-/** Puts the demo catalogue into an empty database: all of it or, when interrupted, nothing. */
-export async function loadDemo(deps: LoadDeps, say: (line: string) => void, folder = demoFolder): Promise<void> {
+/** Loads the demo catalogue into an empty database, all of it or nothing. */
+export async function loadDemo(deps: LoadDeps, print: (line: string) => void, folder = demoFolder): Promise<void> {
   if (!(await deps.db.read(isEmpty))) return;
   if (!existsSync(join(folder, 'catalogue.json'))) {
-    say(`There is no demo catalogue in ${folder}: the site starts empty.`);
+    print(`There is no demo catalogue in ${folder}: the site starts empty.`);
     return;
   }
   const catalogue = await readDemoCatalogue(folder);
   const staging = join(deps.media.folders.scratch, randomUUID());
   try {
-    const images = await preparePictures(join(folder, 'pictures'), catalogue.pictures, staging);
+    const images = await stagePictures(join(folder, 'pictures'), catalogue.pictures, staging);
     const imageOf = (picture: string) => {
       const image = images.get(picture);
       if (!image) throw new Error(`The demo catalogue has no picture "${picture}".`);
       return image;
     };
     await deps.db.write(async tables => {
-      // Another process may have started on the same database, and been faster.
+      // Another process on the same database may have been faster.
       if (!(await isEmpty(tables))) return;
       await insertAll(tables, deps, catalogue, imageOf);
-      await deps.media.publish([...images.values()]);
+      await deps.media.commit([...images.values()]);
     });
   } finally {
     await rm(staging, { recursive: true, force: true });
@@ -49,7 +49,7 @@ export async function loadDemo(deps: LoadDeps, say: (line: string) => void, fold
 }
 
 async function insertAll(tables: Tables, { now }: LoadDeps, catalogue: DemoCatalogue, imageOf: ImageOf): Promise<void> {
-  // One millisecond apart, so that the order of the catalogue is the order of creation.
+  // One millisecond apart, to preserve the order of the catalogue.
   let time = now().getTime();
   const tick = () => {
     time += 1;
@@ -60,7 +60,7 @@ async function insertAll(tables: Tables, { now }: LoadDeps, catalogue: DemoCatal
     products,
   }));
   await tables.categories.insert(lines.map(({ category }) => category));
-  // Line by line in turn, so that the newest products, which the home page shows, are of all lines.
+  // Takes one product of each category in turn, so that the home page, which shows the newest, has all categories.
   const longest = Math.max(...lines.map(({ products }) => products.length));
   for (let position = 0; position < longest; position += 1) {
     for (const { category, products } of lines) {
@@ -76,7 +76,7 @@ async function insertAll(tables: Tables, { now }: LoadDeps, catalogue: DemoCatal
     const words = { ...enquiry, product: '' };
     await tables.enquiries.insert({ ...newDeletable(tick()), ...words, ...enquiryKeys(words) });
   }
-  await raiseEnquiryVersion(tables);
+  await bumpEnquiryVersion(tables);
 }
 
 async function insertProduct(

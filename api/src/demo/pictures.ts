@@ -2,43 +2,42 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatsOf, uploadsFolder, variantName, variantSizes } from '@hydraulics/common/units/images';
 import { storedImage } from '../db/stored-image.ts';
-import type { Prepared } from '../media/media.ts';
+import type { StagedImage } from '../media/media.ts';
 import type { DemoCatalogue } from './catalogue.ts';
 
 type DemoPictures = DemoCatalogue['pictures'];
 
-/** How many pictures are copied at once: enough to keep a disk busy, few enough for the limit of open files. */
-const atOnce = 6;
+/** Enough to keep a disk busy, few enough for the limit of open files. */
+const concurrency = 6;
 
 /**
- * Copies the pictures of the demo into a folder, as if they were uploads whose variants have just been encoded. The files
- * are on the disk when this returns.
+ * Copies the demo's pictures into a folder as if they were freshly encoded uploads. Files are synced to disk on return.
  */
-export async function preparePictures(
+export async function stagePictures(
   from: string,
   pictures: DemoPictures,
   staging: string,
-): Promise<Map<string, Prepared>> {
-  const prepared = new Map<string, Prepared>();
+): Promise<Map<string, StagedImage>> {
+  const staged = new Map<string, StagedImage>();
   const waiting = Object.entries(pictures).values();
   const work = async () => {
     for (const [name, picture] of waiting) {
-      prepared.set(name, await preparePicture(join(from, name), picture, join(staging, name)));
+      staged.set(name, await stagePicture(join(from, name), picture, join(staging, name)));
     }
   };
-  // Waits for all of them, so that nothing is written any more when the caller removes the folder.
-  const results = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  // Waits for all, so that nothing is written after the caller removes the folder.
+  const results = await Promise.allSettled(Array.from({ length: concurrency }, work));
   const failed = results.find(result => result.status === 'rejected');
   if (failed) throw failed.reason;
-  return prepared;
+  return staged;
 }
 
-/** The widest WebP is the original too. */
-async function preparePicture(
+/** The widest WebP also serves as the original. */
+async function stagePicture(
   from: string,
   { hash, ...size }: DemoPictures[string],
   folder: string,
-): Promise<Prepared> {
+): Promise<StagedImage> {
   await mkdir(folder, { recursive: true });
   const filename = variantName(hash, size);
   const upload = join(folder, hash);
@@ -63,7 +62,7 @@ async function preparePicture(
   };
 }
 
-/** Unlike `copyFile`, it returns when the content is on the disk. */
+/** Unlike `copyFile`, it syncs to disk. */
 async function copy(from: string, to: string): Promise<void> {
   await writeFile(to, await readFile(from), { flush: true });
 }

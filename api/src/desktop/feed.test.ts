@@ -63,7 +63,7 @@ test.each([
   expect(answer.text).toBe(expected(contentOf(installer).toString()));
 });
 
-test('HEAD says how much there is to fetch', async () => {
+test('HEAD returns the size', async () => {
   releaseAll();
   const { headers, text } = await server.http.request(`/desktop/${installer}`, { method: 'HEAD' });
   expect(headers.get('Content-Length')).toBe(String(contentOf(installer).length));
@@ -111,7 +111,7 @@ test('a link to another file of the folder is followed', async () => {
   expect((await server.http.get('/desktop/back-office.exe')).text).toBe(contentOf(installer).toString());
 });
 
-test('staff learn what there is; a file that the feed names and nobody copied is left out', async () => {
+test('staff see the available installers; a listed but missing file is left out', async () => {
   expect((await server.staff.get('/api/desktop-releases')).json).toEqual([]);
   release(folder, 'windows');
   release(folder, 'mac');
@@ -133,7 +133,7 @@ test.each(['', 'rubbish', 'version: 1', '{', 'version: 1.0.0\nfiles: [{url: ../.
   },
 );
 
-test('a broken feed is told of once, until it changes', async () => {
+test('a broken feed is logged once, until it changes', async () => {
   const ask = () => server.staff.get('/api/desktop-releases');
   release(folder, 'windows', { feed: 'nothing' });
   await ask();

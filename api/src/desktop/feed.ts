@@ -17,9 +17,8 @@ const types: Record<string, string> = {
 const year = 365 * 24 * 3600;
 
 /**
- * The feed that the installed app updates itself from, and the installers: the files of the release folder by their
- * names, in parts where only parts are asked for. A name carries its version, so that a file is kept for ever; what the
- * newest version is must be asked each time.
+ * Serves the update feed and the installers from the release folder, with range requests. Installer names carry their
+ * version and are cached for ever; the feed is revalidated each time.
  */
 export function desktopFeed(releases: ReleaseFolder): Middleware {
   return async function feed(ctx, next) {
@@ -34,12 +33,12 @@ export function desktopFeed(releases: ReleaseFolder): Middleware {
       'X-Robots-Tag': 'noindex',
     });
     if (type !== '.yml') ctx.set('Content-Disposition', `attachment; filename="${name}"`);
-    await pass(ctx, file.path);
+    await sendFile(ctx, file.path);
   };
 }
 
-/** Hands a file to the response; whole, in part, or not at all when the caller has it. */
-async function pass(ctx: Context, path: string): Promise<void> {
+/** Sends a file: whole, as a range, or as 304. */
+async function sendFile(ctx: Context, path: string): Promise<void> {
   ctx.respond = false;
   ctx.status = 200;
   const stream = send(ctx.req, encodeURIComponent(basename(path)), { root: dirname(path), cacheControl: false });
@@ -50,6 +49,6 @@ async function pass(ctx: Context, path: string): Promise<void> {
     ctx.res.end();
   });
   stream.pipe(ctx.res);
-  // Whoever leaves in the middle of a download is nobody's fault.
+  // A client that aborts a download is not an error.
   await finished(ctx.res).catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** What electron-builder writes about a release, as far as it is shown. What else it says is electron-updater's. */
+/** The part of electron-builder's release metadata that is used here; the rest is for electron-updater. */
 const release = z.object({
   version: z.string().min(1),
   files: z.array(z.object({ url: z.string() })),
@@ -14,12 +14,12 @@ const release = z.object({
 });
 type Release = z.output<typeof release>;
 
-/** One file right in the folder, neither hidden nor of a kind that no release has. */
+/** A file directly in the folder, not hidden and of a known release type. */
 const fileName = /^[A-Za-z0-9][\w.+-]{0,150}\.(yml|exe|dmg|zip|AppImage|deb|blockmap)$/;
 
 /**
- * The folder into which releases of the desktop app are copied (`DATA_DIR/desktop`). It is read at each call: a release
- * is there from the moment on at which its feed is, without a restart.
+ * The folder of desktop releases (`DATA_DIR/desktop`). It is read at each call, so a release appears with its feed,
+ * without a restart.
  */
 export class ReleaseFolder {
   readonly #folder: string;
@@ -31,7 +31,7 @@ export class ReleaseFolder {
     this.#log = log;
   }
 
-  /** The place of a file that may be handed out; null for any other, such as a link that leads out of the folder. */
+  /** Resolves a file that may be served; null for any other, such as a link out of the folder. */
   async find(name: string): Promise<{ path: string; bytes: number; changed: number } | null> {
     if (!fileName.test(name)) return null;
     try {
@@ -41,12 +41,12 @@ export class ReleaseFolder {
       const stats = await stat(path);
       return stats.isFile() ? { path, bytes: stats.size, changed: stats.mtimeMs } : null;
     } catch (error) {
-      if (isAbsence(error)) return null;
+      if (isMissing(error)) return null;
       throw error;
     }
   }
 
-  /** The installers that the feeds name and that are there. */
+  /** The installers that are listed in a feed and exist. */
   async list(): Promise<Installer[]> {
     const lists = await Promise.all((Object.keys(systems) as System[]).map(system => this.#installersOf(system)));
     return lists.flat();
@@ -66,7 +66,7 @@ export class ReleaseFolder {
     });
   }
 
-  /** What a feed says; read again only when its file has changed, so that a broken one is told of once. */
+  /** Parses a feed, again only when its file has changed, so that a broken one is logged once. */
   async #release(feed: string): Promise<Release | null> {
     const there = await this.find(feed);
     if (!there) return null;
@@ -81,7 +81,7 @@ export class ReleaseFolder {
 
 const isOneOf = (list: readonly string[], value: string) => list.includes(value);
 
-const isAbsence = (error: unknown) =>
+const isMissing = (error: unknown) =>
   ['ENOENT', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 async function readYaml(path: string): Promise<unknown> {

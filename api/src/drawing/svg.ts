@@ -1,4 +1,4 @@
-/** The colours of the house; every drawing mixes its tints from these and from nothing else. */
+/** The brand colours; every drawing mixes its tints from these only. */
 export const colour = {
   ink: '#0d1b26',
   steel700: '#33475a',
@@ -24,15 +24,15 @@ export function at(p: Pt): string {
   return `${n(p[0])} ${n(p[1])}`;
 }
 
-/** The colour that lies a share `t` of the way from `a` to `b`. */
+/** Interpolates from `a` to `b` by `t`. */
 export function mix(a: string, b: string, t: number): string {
   const channel = (hex: string, i: number) => Number.parseInt(hex.slice(1 + i * 2, 3 + i * 2), 16);
   const parts = [0, 1, 2].map(i => Math.round(channel(a, i) + (channel(b, i) - channel(a, i)) * t));
   return `#${parts.map(v => v.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Attributes of a stroke or a fill. */
-export interface Look {
+/** Stroke and fill attributes. */
+export interface ShapeStyle {
   stroke?: string;
   width?: number;
   fill?: string;
@@ -40,8 +40,8 @@ export interface Look {
   opacity?: number;
 }
 
-/** Writes a look as SVG attributes; a shape without a fill is hollow. */
-function look(l: Look): string {
+/** Formats a style as SVG attributes; without a fill a shape is hollow. */
+function styleAttributes(l: ShapeStyle): string {
   let out = ` fill="${l.fill ?? 'none'}"`;
   if (l.stroke) out += ` stroke="${l.stroke}" stroke-width="${n(l.width ?? 1.5)}"`;
   if (l.dash) out += ` stroke-dasharray="${l.dash}"`;
@@ -50,29 +50,29 @@ function look(l: Look): string {
 }
 
 /** A path with the given data. */
-export function path(d: string, l: Look): string {
-  return `<path d="${d}"${look(l)}/>`;
+export function path(d: string, l: ShapeStyle): string {
+  return `<path d="${d}"${styleAttributes(l)}/>`;
 }
 
 /** A straight line. */
-export function line(x1: number, y1: number, x2: number, y2: number, l: Look): string {
+export function line(x1: number, y1: number, x2: number, y2: number, l: ShapeStyle): string {
   return path(`M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}`, l);
 }
 
 /** An open or closed chain of lines. */
-export function poly(points: readonly Pt[], l: Look, closed = true): string {
+export function poly(points: readonly Pt[], l: ShapeStyle, closed = true): string {
   return path(`M${points.map(at).join('L')}${closed ? 'Z' : ''}`, l);
 }
 
 /** A rectangle. */
-export function rect(x: number, y: number, w: number, h: number, l: Look, radius = 0): string {
+export function rect(x: number, y: number, w: number, h: number, l: ShapeStyle, radius = 0): string {
   const rx = radius ? ` rx="${n(radius)}"` : '';
-  return `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"${rx}${look(l)}/>`;
+  return `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"${rx}${styleAttributes(l)}/>`;
 }
 
 /** A circle. */
-export function circle(x: number, y: number, r: number, l: Look): string {
-  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}"${look(l)}/>`;
+export function circle(x: number, y: number, r: number, l: ShapeStyle): string {
+  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}"${styleAttributes(l)}/>`;
 }
 
 /** A group moved and scaled as one. */

@@ -38,7 +38,7 @@ describe.each(databases)('an enquiry that the database cannot take, on %s', data
   const files = () => readdirSync(folder);
   const rows = () => server.deps.db.read(tables => tables.enquiries.find({ order: { createdAt: 'ASC' } }));
 
-  test('is kept on disk, answered as any other, and delivered once with the time at which it came', async () => {
+  test('is stored on disk, confirmed as usual, and delivered once with its arrival time', async () => {
     const product = await factories(server).product({ name: 'Power Pack' });
     await server.deps.db.close();
     const before = server.deps.now();
@@ -69,7 +69,7 @@ describe.each(databases)('an enquiry that the database cannot take, on %s', data
     server.logged.length = 0;
   });
 
-  test('leads to the page that says thanks when it came without script', async () => {
+  test('leads to the confirmation page without script', async () => {
     await server.http.get('/about-us');
     await server.deps.db.close();
     const answer = await sendForm();
@@ -79,7 +79,7 @@ describe.each(databases)('an enquiry that the database cannot take, on %s', data
     server.logged.length = 0;
   });
 
-  test('is not stored twice when the database took it and could not say so', async () => {
+  test('is not stored twice when the acknowledgement of the database was lost', async () => {
     const { db } = server.deps;
     const transaction = db.transaction.bind(db);
     db.transaction = async work => {
@@ -96,7 +96,7 @@ describe.each(databases)('an enquiry that the database cannot take, on %s', data
     server.logged.length = 0;
   });
 
-  test('waits until the database has room again', async () => {
+  test('waits until the database has space again', async () => {
     const { db } = server.deps;
     const transaction = db.transaction.bind(db);
     db.transaction = () => Promise.reject(new AppError('insufficient_storage'));
@@ -141,7 +141,7 @@ describe.each(databases)('an enquiry that the database cannot take, on %s', data
     ]);
   });
 
-  test('that cannot be read stops no other, and is left for people to look at', async () => {
+  test('that cannot be read does not block others and stays for inspection', async () => {
     await server.deps.db.close();
     await send();
     writeFileSync(join(folder, '0-broken.json'), '{"id":');
@@ -156,7 +156,7 @@ describe.each(databases)('an enquiry that the database cannot take, on %s', data
     server.logged.length = 0;
   });
 
-  test('is refused in words when the disk cannot take it either, and what was typed comes back', async () => {
+  test('is rejected with a message when the disk is full too, and what was typed comes back', async () => {
     await server.http.get('/about-us');
     await server.deps.db.close();
     rmSync(folder, { recursive: true, force: true });

@@ -8,29 +8,28 @@ import type { Database } from '../db/database.ts';
 import { syncFolder } from '../files/sync.ts';
 import { type Enquiry, enquiry, storeEnquiry } from './store.ts';
 
-/** In ms: how long a visitor waits for the database, how often the spool is looked through, and how long a stop waits. */
-const databaseWithin = 3000;
-const deliverEvery = 3000;
-const closeWithin = 2000;
-/** In ms: after this long an unfinished file is one that nobody is writing any more. */
-const unfinishedFor = 3600_000;
+/** In ms: how long a visitor waits for the database, how often the spool is delivered, how long a stop waits. */
+const databaseTimeoutMs = 3000;
+const deliveryIntervalMs = 3000;
+const closeTimeoutMs = 2000;
+/** In ms: an unfinished file older than this was abandoned. */
+const unfinishedMaxAgeMs = 3600_000;
 
 const suffix = '.json';
 
 type SpoolDeps = { db: Database; log: Logger };
 
 /**
- * Enquiries that the database cannot take: each a file of its own until the database has it. The id of the row is made
- * when the enquiry comes, so that neither a lost acknowledgement nor a second process can make two rows of one
- * (docs/decisions/0029).
+ * Stores enquiries on disk, one file each, until the database accepts them. The row id is assigned on arrival, so that
+ * neither a lost acknowledgement nor a second process creates a duplicate (docs/decisions/0029).
  */
 export class EnquirySpool {
   readonly #folder: string;
   readonly #deps: SpoolDeps;
   #timer: NodeJS.Timeout | undefined;
   #delivering: Promise<void> | undefined;
-  /** Whether the database failed last: then a visitor does not wait for it again. */
-  #isDown = false;
+  /** Set after a database failure: visitors then do not wait for it again. */
+  #isDatabaseDown = false;
   readonly #reported = new Set<string>();
 
   constructor(folder: string, deps: SpoolDeps) {
@@ -39,35 +38,35 @@ export class EnquirySpool {
   }
 
   /**
-   * Stores an enquiry, on disk when the database is away, silent or full. Once this returns, it is not lost.
-   * @throws Error when neither the database nor the disk takes it
+   * Stores an enquiry: on disk when the database is away, silent or full. It is durable when this returns.
+   * @throws Error when neither the database nor the disk accepts it
    */
   async accept(received: Enquiry): Promise<void> {
-    if (!this.#isDown) {
+    if (!this.#isDatabaseDown) {
       try {
         return await this.#storeInTime(received);
       } catch (error) {
         if (error instanceof AppError && error.status < 500) throw error;
-        this.#isDown = true;
+        this.#isDatabaseDown = true;
         this.#deps.log.error({ err: error }, 'Enquiries are kept in the spool until the database takes them');
       }
     }
     await this.#save(received);
   }
 
-  /** Delivers what is there, and goes on to do so every few seconds. */
+  /** Starts delivering, now and every few seconds. */
   start(): void {
-    this.#timer ??= setInterval(() => void this.deliver(), deliverEvery).unref();
+    this.#timer ??= setInterval(() => void this.deliver(), deliveryIntervalMs).unref();
     void this.deliver();
   }
 
-  /** Ends the deliveries. What is not delivered stays for the next start. */
+  /** Stops delivering. Undelivered enquiries stay for the next start. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await Promise.race([this.#delivering, wait(closeWithin, undefined, { ref: false })]);
+    await Promise.race([this.#delivering, wait(closeTimeoutMs, undefined, { ref: false })]);
   }
 
-  /** Brings what waits on disk into the database. Never fails: what cannot be delivered stays. */
+  /** Stores the spooled enquiries in the database. Never rejects: what cannot be delivered stays. */
   deliver(): Promise<void> {
     this.#delivering ??= this.#deliverAll()
       .catch(error => this.#report('the spool', error))
@@ -84,11 +83,11 @@ export class EnquirySpool {
       const isDelivered = await this.#deliverOne(join(this.#folder, name));
       if (!isDelivered) return;
     }
-    this.#isDown = false;
+    this.#isDatabaseDown = false;
     for (const name of names) if (!name.endsWith(suffix)) await removeUnfinished(join(this.#folder, name));
   }
 
-  /** @returns false when the database is away or full, and the rest need not be tried */
+  /** @returns false when the database is away or full, so that the rest need not be tried */
   async #deliverOne(file: string): Promise<boolean> {
     try {
       const text = await readFile(file, 'utf8').catch(ifMissing(''));
@@ -109,9 +108,9 @@ export class EnquirySpool {
 
   async #storeInTime(received: Enquiry): Promise<void> {
     const stored = storeEnquiry(this.#deps.db, received);
-    const isLate = await Promise.race([stored.then(() => false), wait(databaseWithin, true, { ref: false })]);
+    const isLate = await Promise.race([stored.then(() => false), wait(databaseTimeoutMs, true, { ref: false })]);
     if (!isLate) return;
-    // It may still be stored; then its file finds the row there.
+    // It may still be stored; the delivery then finds its row.
     stored.catch(() => undefined);
     throw new AppError('unavailable', undefined, { cause: new Error('The database is silent') });
   }
@@ -136,7 +135,7 @@ export class EnquirySpool {
     }
   }
 
-  /** Says once of each file what stands against it. */
+  /** Logs the problem of a file once. */
   #report(file: string, error: unknown): void {
     if (this.#reported.has(file)) return;
     this.#reported.add(file);
@@ -144,7 +143,7 @@ export class EnquirySpool {
   }
 }
 
-/** What stands in for a file or folder that is not there. */
+/** Returns `value` instead of throwing when a file or folder does not exist. */
 const ifMissing =
   <T>(value: T) =>
   (error: NodeJS.ErrnoException): T => {
@@ -162,8 +161,8 @@ async function writeSynced(file: string, text: string): Promise<void> {
   }
 }
 
-/** A file that was never finished was never acknowledged either. */
+/** An unfinished file was never acknowledged. */
 async function removeUnfinished(file: string): Promise<void> {
   const { mtimeMs } = await stat(file).catch(ifMissing({ mtimeMs: Number.POSITIVE_INFINITY }));
-  if (Date.now() - mtimeMs > unfinishedFor) await rm(file, { force: true });
+  if (Date.now() - mtimeMs > unfinishedMaxAgeMs) await rm(file, { force: true });
 }

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 
-/** Waits until a file's content is on the disk, so that a power cut cannot empty it. */
+/** Syncs a file's content to disk. */
 export const syncFile = (file: string): Promise<void> => sync(file);
 
-/** Waits until the names in a folder are on the disk: a new name, or one that was moved, may otherwise be lost. */
+/** Syncs a folder, so that new and renamed entries survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder, and writes its names with the file system's journal.
+  // Windows cannot open a folder, and journals its entries.
   if (process.platform !== 'win32') await sync(folder);
 }
 

@@ -19,7 +19,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
   type Row = { _id: string; name: string; createdAt: string; message: string };
   const list = async (path: string): Promise<Row[]> => (await server.staff.get(path)).json;
 
-  test('come whole, each row once and in order, with the fields of the call and no other', async () => {
+  test('are complete and in order, with exactly the documented fields', async () => {
     const products = await list('/api/products');
     expect(products).toHaveLength(2100);
     expect(new Set(products.map(({ _id }) => _id)).size).toBe(2100);
@@ -73,7 +73,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
     );
   });
 
-  test('give what is there already before the rest was read, and read no further than is taken', async () => {
+  test('are streamed, and read no further than the client', async () => {
     let reads = 0;
     const { db } = server.deps;
     const read = db.read.bind(db);
@@ -107,14 +107,14 @@ describe.each(databases)('lists of thousands, on %s', database => {
     }
   });
 
-  test('short ones are still answered by 304 where the caller has them', async () => {
+  test('short ones still support 304', async () => {
     const short = '/api/contact-queries?limit=200';
     const { headers } = await server.staff.get(short);
     const again = await server.staff.get(short, { 'If-None-Match': headers.get('ETag') ?? 'none' });
     expect(again.status).toBe(304);
   });
 
-  test('go out compressed to the public who takes that, and as nothing but a head where that is all', async () => {
+  test('are compressed for public clients that accept it, and have no body for HEAD', async () => {
     const answer = await server.http.get('/api/products?fields=card');
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     expect(answer.headers.get('Content-Encoding')).toBe('gzip');
@@ -128,7 +128,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
     expect(head.text).toBe('');
   });
 
-  test('one that breaks off is told from one that is whole', async () => {
+  test('an interrupted one can be told from a complete one', async () => {
     const { db } = server.deps;
     const read = db.read.bind(db);
     let reads = 0;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { TrashNoun } from '@hydraulics/common/registry';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tables } from '../db/schema.ts';
-import { purgeBin } from '../media/purge.ts';
+import { purgeDeletedRecords } from '../media/purge.ts';
 import { imagesInUse } from '../media/references.ts';
 import { trashNouns } from '../testing/contract/rows.ts';
 import { databases } from '../testing/databases.ts';
@@ -28,7 +28,7 @@ describe.each(databases)('deleting and restoring, on %s', database => {
   const passDays = async (days: number) => {
     for (let n = 0; n < days; n += 1) {
       server.clock.advance(day);
-      await purgeBin(server.deps);
+      await purgeDeletedRecords(server.deps);
     }
   };
 
@@ -72,7 +72,7 @@ describe.each(databases)('deleting and restoring, on %s', database => {
     expect((await server.deps.db.read(imagesInUse)).length - named).toBe(columns.length);
     expect(own.length > 0).toBe(columns.length > 0);
     await server.client[noun].remove({ id });
-    await server.deps.media.sweep({ all: true });
+    await server.deps.media.collectOrphans({ all: true });
     expect(filesOf()).toEqual([...before, ...own].sort());
     await passDays(29);
     expect(filesOf()).toEqual([...before, ...own].sort());

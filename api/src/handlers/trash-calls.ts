@@ -7,18 +7,18 @@ import type { Deletable, Edited } from '../db/rows.ts';
 import { tables as described } from '../db/schema.ts';
 import type { Table } from '../db/table.ts';
 import type { Deps } from '../deps.ts';
-import { editedBy, findDeleted, findLiving, moveToBin, requireVersion, takeFromBin } from '../repositories/records.ts';
-import type { Caller } from '../rpc/caller.ts';
+import { editedBy, findActive, findDeleted, requireVersion, restore, softDelete } from '../repositories/records.ts';
+import type { Actor } from '../rpc/actor.ts';
 
 type TrashRow = Deletable & Partial<Edited>;
 
-/** What a noun adds, under the same lock. */
+/** Hooks of a noun, run under the same lock. */
 type Steps<R> = {
-  /** Throws to refuse; gives back what else changes in the row. */
+  /** Throws to reject; returns further changes to the row. */
   remove?: (tables: Tables, row: R) => Promise<Partial<R>>;
   restore?: (tables: Tables, row: R) => Promise<Partial<R>>;
   restored?: (tables: Tables, row: R, touch: Touch) => Promise<void>;
-  /** After either. */
+  /** Runs after either. */
   changed?: (tables: Tables) => Promise<void>;
 };
 
@@ -26,44 +26,44 @@ type RowOf<N extends TrashNoun> = (typeof described)[N] extends Table<infer R> ?
 
 type Input = { id: string; version?: number | undefined };
 type Done = { success: true; message: string };
-type Call = (input: Input, deps: Deps, caller: Caller) => Promise<Done>;
+type Call = (input: Input, deps: Deps, actor: Actor) => Promise<Done>;
 
-/** The calls `remove` and `restore` of a noun, made from its descriptions. */
+/** Creates the handlers `remove` and `restore` of a noun from its descriptions. */
 export function trashCalls<N extends TrashNoun>(
   noun: N,
   steps: Steps<RowOf<N>> = {},
 ): Record<'remove' | 'restore', Call> & { [Name in keyof Api[N] & ('remove' | 'restore')]: Call } {
-  const { title, one } = records[noun];
+  const { title, singular } = records[noun];
   const { tags } = described[noun] as unknown as Table<TrashRow>;
   const tableOf = (tables: Tables) => tables[noun] as unknown as Repository<TrashRow>;
 
-  const change = (row: TrashRow, caller: Caller, more: object | undefined) => ({
-    ...('updatedBy' in row ? editedBy(caller) : {}),
+  const change = (row: TrashRow, actor: Actor, more: object | undefined) => ({
+    ...('updatedBy' in row ? editedBy(actor) : {}),
     ...more,
   });
   const write = (db: Database, work: (tables: Tables, touch: Touch) => Promise<void>) =>
     tags ? db.write(work) : db.transaction(tables => work(tables, () => undefined));
 
   return {
-    async remove({ id, version: expected }, { db, now }, caller) {
+    async remove({ id, version: expected }, { db, now }, actor) {
       await write(db, async (tables, touch) => {
-        const row = await findLiving(tableOf(tables), id, title);
-        requireVersion(row, expected, one);
+        const row = await findActive(tableOf(tables), id, title);
+        requireVersion(row, expected, singular);
         touch(...(tags?.(row) ?? []));
         const more = await steps.remove?.(tables, row as unknown as RowOf<N>);
-        await moveToBin(tableOf(tables), row, now(), change(row, caller, more));
+        await softDelete(tableOf(tables), row, now(), change(row, actor, more));
         await steps.changed?.(tables);
       });
       return { success: true, message: `${title} deleted successfully!` };
     },
 
-    async restore({ id }, { db }, caller) {
+    async restore({ id }, { db }, actor) {
       await write(db, async (tables, touch) => {
         const row = await findDeleted(tableOf(tables), id, title);
         touch(...(tags?.(row) ?? []));
         const own = row as unknown as RowOf<N>;
         const more = await steps.restore?.(tables, own);
-        await takeFromBin(tableOf(tables), row, change(row, caller, more));
+        await restore(tableOf(tables), row, change(row, actor, more));
         await steps.restored?.(tables, own, touch);
         await steps.changed?.(tables);
       });

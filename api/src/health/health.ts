@@ -14,29 +14,29 @@ import {
 } from './checks.ts';
 import { Probe } from './probe.ts';
 
-/** Whether the server should get requests, with every check that says so. */
+/** Whether the server should receive requests, with the checks behind it. */
 export type Readiness = {
   ready: boolean;
   checks: Record<'database' | 'migrations' | 'disk' | 'imageWorker' | 'serving', Check>;
 };
 
-/** How long the database and the disk may take to answer. The sentences of the checks name it. */
+/** Timeout for the database and the disk. The messages of the checks mention it. */
 const timeoutMs = 2000;
-/** How long an answer is given again without asking anew, so that being asked often costs nothing. */
-const keepMs = 1000;
+/** How long a result is cached, so that frequent probes cost nothing. */
+const cacheMs = 1000;
 
 const orError = <T>(answer: Promise<T>): Promise<T | Error> =>
   answer.catch(error => (error instanceof Error ? error : new Error(String(error))));
 
 type HealthDeps = { db: Database; media: Pick<Media, 'workerStatus'>; dataDir: string };
 
-/** How the parts of this process are. */
+/** Health checks of this process. */
 export class Health {
   readonly #media: HealthDeps['media'];
   readonly #isDraining: () => boolean;
   readonly #database: Probe<Migrations>;
   readonly #disk: Probe<Disk>;
-  #kept: { answer: Promise<Omit<Readiness['checks'], 'serving'>>; at: number } | undefined;
+  #cached: { answer: Promise<Omit<Readiness['checks'], 'serving'>>; at: number } | undefined;
 
   constructor({ db, media, dataDir }: HealthDeps, draining = isDraining) {
     this.#media = media;
@@ -45,7 +45,7 @@ export class Health {
     this.#disk = new Probe(() => readDisk(dataDir), timeoutMs);
   }
 
-  /** Reads from the database. @throws AppError `unavailable` when it fails or does not answer in time */
+  /** Checks the database. @throws AppError `unavailable` when it fails or does not respond in time */
   async requireDatabase(): Promise<void> {
     await this.#database.run().catch(error => {
       throw error instanceof AppError ? error : new AppError('unavailable', undefined, { cause: error });
@@ -60,11 +60,11 @@ export class Health {
     return orError(this.#disk.run());
   }
 
-  /** Runs every check; what was found within the last second is given again. A stop shows at once. */
+  /** Runs every check, reusing results of the last second. Draining is reported at once. */
   async ready(): Promise<Readiness> {
     const now = performance.now();
-    if (!this.#kept || now - this.#kept.at > keepMs) this.#kept = { answer: this.#check(), at: now };
-    const checks = { ...(await this.#kept.answer), serving: checkServing(this.#isDraining()) };
+    if (!this.#cached || now - this.#cached.at > cacheMs) this.#cached = { answer: this.#check(), at: now };
+    const checks = { ...(await this.#cached.answer), serving: checkServing(this.#isDraining()) };
     return { ready: Object.values(checks).every(({ ok }) => ok), checks };
   }
 

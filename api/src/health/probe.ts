@@ -1,53 +1,53 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
-/** Thrown when a probe was not answered in time. */
-export class NoAnswer extends Error {}
+/** Thrown when a probe times out. */
+export class ProbeTimeout extends Error {}
 
-/** Milliseconds after which a question that is still open is asked again: its connection may be dead for good. */
-const askAgainAfter = 10_000;
+/** A probe pending for longer is started again: its connection may be dead. */
+const reprobeAfterMs = 10_000;
 
 /**
- * A question to something that may be silent. However many ask, it is put once at a time, so that a database that hangs
- * is not given a pile of queries for when it wakes.
+ * A probe of something that may hang. Only one runs at a time, however many callers wait, so that a hanging database
+ * does not accumulate queries.
  */
 export class Probe<T> {
-  readonly #ask: () => Promise<T>;
+  readonly #query: () => Promise<T>;
   readonly #timeoutMs: number;
-  #open: { answer: Promise<T>; since: number } | undefined;
+  #pending: { answer: Promise<T>; since: number } | undefined;
 
   constructor(ask: () => Promise<T>, timeoutMs: number) {
-    this.#ask = ask;
+    this.#query = ask;
     this.#timeoutMs = timeoutMs;
   }
 
-  /** @throws NoAnswer after the time-out, or what the question failed with */
+  /** @throws ProbeTimeout, or the error of the query */
   async run(): Promise<T> {
     const now = performance.now();
-    if (!this.#open || now - this.#open.since > askAgainAfter) this.#open = this.#start(now);
-    const given = new AbortController();
+    if (!this.#pending || now - this.#pending.since > reprobeAfterMs) this.#pending = this.#start(now);
+    const timeout = new AbortController();
     try {
-      return await Promise.race([this.#open.answer, this.#giveUp(given.signal)]);
+      return await Promise.race([this.#pending.answer, this.#timeOut(timeout.signal)]);
     } finally {
-      given.abort();
+      timeout.abort();
     }
   }
 
   #start(since: number) {
-    const open = {
+    const pending = {
       since,
-      answer: this.#ask().finally(() => {
-        if (this.#open === open) this.#open = undefined;
+      answer: this.#query().finally(() => {
+        if (this.#pending === pending) this.#pending = undefined;
       }),
     };
-    // Whoever asked may have given up by the time it fails.
-    open.answer.catch(() => undefined);
-    return open;
+    // Every caller may have timed out before it fails.
+    pending.answer.catch(() => undefined);
+    return pending;
   }
 
-  async #giveUp(signal: AbortSignal): Promise<never> {
+  async #timeOut(signal: AbortSignal): Promise<never> {
     await wait(this.#timeoutMs, undefined, { signal });
-    // After a long piece of work of our own, an answer that came meanwhile is read first.
+    // After a long synchronous task, handle a response that arrived meanwhile first.
     await nextTurn();
-    throw new NoAnswer(`No answer within ${this.#timeoutMs / 1000} seconds`);
+    throw new ProbeTimeout(`No answer within ${this.#timeoutMs / 1000} seconds`);
   }
 }

@@ -29,7 +29,7 @@ describe.each(databases)('whether the server is ready, on %s', database => {
     });
   });
 
-  test('not from the moment in which it is told to stop, though it was asked just before', async () => {
+  test('not once it is stopping, in spite of the cached result', async () => {
     let stopping = false;
     const health = new Health(server.deps, () => stopping);
     expect((await health.ready()).ready).toBe(true);
@@ -55,7 +55,7 @@ describe.each(databases)('whether the server is ready, on %s', database => {
     expect(await migrations()).toEqual({ ok: false, message: '1 migration has not run. A restart runs them.' });
   });
 
-  test('is answered from memory for a second, however often it is asked', async () => {
+  test('is cached for a second', async () => {
     let asked = 0;
     const workerStatus = () => {
       asked += 1;

@@ -7,7 +7,7 @@ const patterns = new Set([
   ...Object.values(adminPaths).map(({ pattern }) => pattern as string),
 ]);
 
-/** By its first part, for what has endless addresses or none of the two tables names. */
+/** Grouped by the first path segment: unbounded addresses, or those in neither table. */
 const folders = new Set(['assets', 'uploads', 'share', 'desktop', 'api']);
 const files = new Set(['/healthz', '/readyz', '/robots.txt', '/sitemap.xml']);
 
@@ -15,7 +15,7 @@ const withParameters = [...patterns]
   .filter(pattern => pattern.includes(':'))
   .map(pattern => ({ pattern, form: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`) }));
 
-/** The pattern of an address, such as `/product/:id`. There are few, so that figures by route stay few as well. */
+/** The route pattern of a path, such as `/product/:id`, so that metrics have few labels. */
 export function routeOf(path: string): string {
   if (patterns.has(path) || files.has(path)) return path;
   const found = withParameters.find(({ form }) => form.test(path));

@@ -1,22 +1,22 @@
 import type { CheckName, CheckState, StatusCheck } from '@hydraulics/common/nouns/status';
-import { showSize } from '@hydraulics/common/units/sizes';
+import { formatSize } from '@hydraulics/common/units/sizes';
 import type { BackupState } from '../backup/schedule/state.ts';
-import { type Disk, nearlyFull, usedPart } from '../files/disk.ts';
+import { type Disk, nearlyFullShare, usedShare } from '../files/disk.ts';
 import type { WorkerStatus } from '../media/workers/worker-load.ts';
-import { checkDatabase, checkMigrations, isStuck, leastFree, type Migrations } from './checks.ts';
+import { checkDatabase, checkMigrations, isStuck, type Migrations, minFreeBytes } from './checks.ts';
 
-/** When backups are made (`03:00`, or null for never), and what time it is. */
+/** The time of the nightly backup (`03:00`, or null), and the current time. */
 type Schedule = { at: string | null; now: Date };
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The age of the last good backup from which staff are warned, where one should be made every night. */
+/** Staff are warned when the last good backup is older, if one is due every night. */
 const tooOld = 2 * day;
 
 /** `1 minute`, `9 hours`, `3 days`, rounded down. */
-function showSpan(ms: number): string {
+function formatDuration(ms: number): string {
   if (ms < minute) return 'less than a minute';
   const [unit, name] = ms < hour ? [minute, 'minute'] : ms < 2 * day ? [hour, 'hour'] : [day, 'day'];
   const count = Math.floor(ms / unit);
@@ -28,14 +28,15 @@ const checker = (name: CheckName) => (state: CheckState, message: string) => ({ 
 export function diskCheck(disk: Disk | Error): StatusCheck {
   const says = checker('disk');
   if (disk instanceof Error) return says('failed', 'The data folder cannot be read.');
-  const room = `${showSize(disk.free)} of ${showSize(disk.total)} are free.`;
-  if (disk.free < leastFree) return says('failed', 'The disk is full. Nothing more can be saved until there is room.');
-  if (usedPart(disk) < nearlyFull) return says('ok', room);
-  const percent = Math.floor(usedPart(disk) * 100);
+  const room = `${formatSize(disk.free)} of ${formatSize(disk.total)} are free.`;
+  if (disk.free < minFreeBytes)
+    return says('failed', 'The disk is full. Nothing more can be saved until there is room.');
+  if (usedShare(disk) < nearlyFullShare) return says('ok', room);
+  const percent = Math.floor(usedShare(disk) * 100);
   return says('warning', `The disk is ${percent} % full: ${room} Make room before uploads are refused.`);
 }
 
-/** @param uptimeMs how long the server has run: in two days a nightly backup must have been made */
+/** @param uptimeMs after two days a nightly backup must have been made */
 export function backupCheck(state: BackupState, schedule: Schedule & { uptimeMs: number }): StatusCheck {
   const says = checker('backup');
   const { lastBackup, lastGoodBackupAt } = state;
@@ -51,7 +52,7 @@ export function backupCheck(state: BackupState, schedule: Schedule & { uptimeMs:
   }
   const age = now.getTime() - Date.parse(lastGoodBackupAt);
   if (age < -minute) return says('warning', "The last backup is dated in the future. Check the server's clock.");
-  const old = `${showSpan(Math.max(0, age))} old`;
+  const old = `${formatDuration(Math.max(0, age))} old`;
   if (failed) return says('warning', `The last backup failed: ${failed} The last good one is ${old}.`);
   if (age <= tooOld) return says('ok', `The last backup is ${old}.`);
   if (!at) return says('note', `The last backup is ${old}. ${setUp}`);
@@ -63,7 +64,7 @@ export function drillCheck({ lastDrill }: BackupState, { at, now }: Schedule): S
   if (!lastDrill) {
     return says('note', `No restore drill has been made yet.${at ? ' One is made every week.' : ''}`);
   }
-  const ago = `${showSpan(Math.max(0, now.getTime() - Date.parse(lastDrill.at)))} ago`;
+  const ago = `${formatDuration(Math.max(0, now.getTime() - Date.parse(lastDrill.at)))} ago`;
   if (!lastDrill.ok) return says('failed', `The last restore drill failed ${ago}. ${lastDrill.message}`);
   return says('ok', `The last restore drill was ${ago}. ${lastDrill.message}`);
 }

@@ -16,7 +16,7 @@ type StatusDeps = {
   version: string;
 };
 
-/** How the server is, for staff. A part that cannot be read says so in its sentence. */
+/** The server status for staff. A check that cannot be read says so in its message. */
 export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
   const { db, media, health, dataDir, backupAt, version } = deps;
   const [disk, migrations, backups, database] = await Promise.all([
@@ -61,7 +61,7 @@ async function readDatabaseFacts(db: Database): Promise<ServerStatus['database']
   type Facts = { version: string; bytes: number | string | null };
   const rows: Facts[] = await db.read(({ manager }) => manager.query(sql));
   const { version = '', bytes = null } = rows[0] ?? {};
-  // A server adds the names of its package to its version.
+  // Servers append package names to their version.
   const plain = version.split('-')[0] ?? version;
   return { kind: kinds[db.dialect], version: plain, bytes: bytes === null ? null : Number(bytes) };
 }

@@ -4,7 +4,7 @@ const indent = /^ql-indent-[1-8]$/;
 const align = /^ql-align-(center|right|justify)$/;
 const classes = [indent, align];
 
-/** What the editor (Quill, theme snow) can produce, and nothing else. Links open only safe addresses. */
+/** Only what the editor (Quill, theme snow) can produce. Links may use safe schemes only. */
 const editorHtml: sanitize.IOptions = {
   allowedTags: [
     ...[
@@ -41,8 +41,8 @@ const editorHtml: sanitize.IOptions = {
 };
 
 /**
- * Rich text as it may be stored. Quill writes every space as `&nbsp;`, which would keep lines from breaking, so single
- * ones become spaces again; an editor that was emptied leaves `<p><br></p>`, which becomes nothing.
+ * Sanitizes rich text. Quill writes every space as `&nbsp;`, which prevents line breaks, so these become spaces; an
+ * emptied editor leaves `<p><br></p>`, which becomes ''.
  */
 export function cleanHtml(html: string): string {
   const clean = sanitize(html, editorHtml)

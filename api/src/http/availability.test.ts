@@ -10,7 +10,7 @@ describe.each(databases)('without its database, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  test('the service says so, and the log says it to people on call', async () => {
+  test('the service reports it and logs it for on-call', async () => {
     expect(await server.visitor.health.check()).toEqual({ status: 'ok', version: '1.2.3', api: apiVersion });
     await server.deps.db.close();
     const answers = await Promise.all([
@@ -33,8 +33,8 @@ describe.each(databases)('without its database, on %s', database => {
   });
 });
 
-describe('a fault of ours', () => {
-  test('is answered without a word about its inside, and logged with all of it', async () => {
+describe('an internal error', () => {
+  test('reveals nothing in the response and everything in the log', async () => {
     const server = await startTestServer('sqlite');
     server.deps.company = () => Promise.reject(new Error('the secret reason'));
     const answer = await server.http.get('/api/company');
@@ -49,7 +49,7 @@ describe('a fault of ours', () => {
     await server.close();
   });
 
-  test('an answer that does not fit its schema does not leave', async () => {
+  test('a response that violates its schema is not sent', async () => {
     const server = await startTestServer('sqlite');
     server.deps.company = async () => ({ name: 'Only a name', passwordHash: 'x' }) as never;
     const answer = await server.http.get('/api/company');

@@ -3,7 +3,7 @@ import { limits } from '@hydraulics/common/limits';
 import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
 
-const parse = bodyParser({
+const parseBody = bodyParser({
   enableTypes: ['json', 'form'],
   jsonLimit: limits.jsonBytes,
   formLimit: limits.jsonBytes,
@@ -13,21 +13,21 @@ const parse = bodyParser({
   },
 });
 
-const gone = ['ECONNABORTED', 'ECONNRESET', 'EPIPE'];
+const disconnectCodes = ['ECONNABORTED', 'ECONNRESET', 'EPIPE'];
 
-/** What stops the reading lies in the body (broken JSON, broken gzip), unless the error says something more exact. */
+/** A parse error is the client's (broken JSON, broken gzip) unless it carries a more specific status. */
 function toBodyError(error: Error & { status?: number; code?: string }): AppError {
   if (error.status === 413) {
     return new AppError('payload_too_large', `The request is larger than ${limits.jsonBytes / 1024} kB.`);
   }
   if (error.status === 415)
     return new AppError('unsupported_media_type', 'The body has an encoding that is not known.');
-  const code = gone.includes(error.code ?? '') ? 'client_closed' : 'malformed_json';
+  const code = disconnectCodes.includes(error.code ?? '') ? 'client_closed' : 'malformed_json';
   return new AppError(code, undefined, { cause: error });
 }
 
 /**
- * The JSON body of a call; undefined when nothing was sent, which then lacks every required field by name.
+ * The JSON body of a request; undefined when there is none, so that validation names every required field.
  * @throws AppError `malformed_json`, `unsupported_media_type` or `payload_too_large`
  */
 export async function readJson(ctx: Context): Promise<unknown> {
@@ -37,8 +37,8 @@ export async function readJson(ctx: Context): Promise<unknown> {
 }
 
 /**
- * The fields of a form as a browser sends it by itself. Lines end as they do in script, so that they count as one
- * character here too; a field that is sent twice or nested is none of ours and left out.
+ * The fields of a form submitted without script. Line breaks become `\n`, as in script, so that lengths agree; repeated
+ * and nested fields are dropped.
  * @throws AppError `unsupported_media_type` or `payload_too_large`
  */
 export async function readFields(ctx: Context): Promise<Record<string, string>> {
@@ -54,6 +54,6 @@ export async function readFields(ctx: Context): Promise<Record<string, string>> 
 const isSent = (ctx: Context) => Number(ctx.get('Content-Length') || 0) > 0 || ctx.get('Transfer-Encoding') !== '';
 
 async function read(ctx: Context): Promise<unknown> {
-  await parse(ctx as never, async () => undefined);
+  await parseBody(ctx as never, async () => undefined);
   return (ctx.request as { body?: unknown }).body;
 }

@@ -4,7 +4,7 @@ import { badTokens } from '../testing/contract/tokens.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { entityTag, hasAlready } from './conditional.ts';
+import { entityTag, matchesIfNoneMatch } from './conditional.ts';
 
 const tag = entityTag('a body');
 
@@ -18,7 +18,7 @@ test.each([
   ['an empty list', '', false],
   ['nothing', undefined, false],
 ])('If-None-Match with %s', (_, header, expected) => {
-  expect(hasAlready(header, tag)).toBe(expected);
+  expect(matchesIfNoneMatch(header, tag)).toBe(expected);
 });
 
 /** How the server is changes with every second, so its status has no tag. */
@@ -55,7 +55,7 @@ describe.each(databases)("staff's reads, on %s", database => {
     }
   });
 
-  test('a new enquiry is another answer', async () => {
+  test('a new enquiry changes the tag', async () => {
     const path = '/api/contact-queries';
     const { headers } = await server.staff.get(path);
     const enquiry = await factories(server).enquiry();
@@ -73,7 +73,7 @@ describe.each(databases)("staff's reads, on %s", database => {
     }
   });
 
-  test('what writes has no tag', async () => {
+  test('a write has no tag', async () => {
     const { headers } = await server.staff.send('POST', '/api/add-category', { name: 'One' });
     expect([headers.get('ETag'), headers.get('Cache-Control')]).toEqual([null, 'no-store']);
   });

@@ -7,33 +7,32 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import type { RawInput } from '../rpc/invoke.ts';
 
-/** The tag of a body. A weak one, since the same body goes out in several encodings. */
+/** A weak entity tag, since the same body is sent in several encodings. */
 export const entityTag = (body: string | Buffer): string => etag(body, { weak: true });
 
 /**
- * The tag of a record: its version, by which `If-Match` finds it, and a hash, as an answer also holds what other records
- * say. A strong one, since only such a tag may stand in `If-Match`; each encoding of the body has its own.
+ * The entity tag of a record: its version, for `If-Match`, and a hash, since the response also contains data of other
+ * records. Strong, as `If-Match` requires; each encoding has its own.
  */
 const recordTag = (version: number, body: string): string =>
   `"${version}.${createHash('sha1').update(body).digest('base64url').slice(0, 16)}"`;
 
-/** The tag of an encoded body (RFC 9110, section 8.8.3.3). A weak tag stands for all of them. */
+/** The entity tag of an encoded body (RFC 9110, section 8.8.3.3). A weak tag covers all encodings. */
 export const encodedTag = (etag: string, encoding: string): string =>
   etag.startsWith('W/') || encoding === 'identity' ? etag : etag.replace(/"$/, `.${encoding}"`);
 
 const withoutEncoding = (tags: string) => tags.replace(/\.(br|gzip)"/g, '"');
 
-/** The tag of an answer to a read. */
-export function tagOf(endpoint: Endpoint, value: unknown, body: string): string {
+/** The entity tag of a response. */
+export function entityTagOf(endpoint: Endpoint, value: unknown, body: string): string {
   const isRecord =
     endpoint.out instanceof z.ZodObject && 'version' in endpoint.out.shape && '_id' in endpoint.out.shape;
   return isRecord ? recordTag((value as { version: number }).version, body) : entityTag(body);
 }
 
 /**
- * The version that `If-Match` wants a record to have; undefined where any will do.
- * @throws AppError `precondition_failed` for tags that no record has, weak ones among them: they never match (RFC 9110,
- * section 13.1.1)
+ * The record version that `If-Match` requires; undefined for any.
+ * @throws AppError `precondition_failed` for tags that match no record, such as weak ones (RFC 9110, section 13.1.1)
  */
 export function versionToMatch(ifMatch: string): number | undefined {
   const header = ifMatch.trim();
@@ -45,10 +44,10 @@ export function versionToMatch(ifMatch: string): number | undefined {
 }
 
 /**
- * Carries out a change for the version that `If-Match` names, as if it stood in the request. A conflict is then a
- * precondition that has failed.
+ * Runs a change with the version of `If-Match` as its expected version. A version conflict becomes a failed
+ * precondition.
  */
-export async function underIfMatch<T>(
+export async function withIfMatch<T>(
   ifMatch: string,
   endpoint: Endpoint,
   raw: RawInput,
@@ -71,23 +70,23 @@ export async function underIfMatch<T>(
 }
 
 /**
- * Whether the caller has this body already, in any encoding, by its `If-None-Match` (RFC 9110, section 13.1.2). `fresh` is not shown
- * `Cache-Control: no-cache` beside it: that speaks to caches on the way, and every fetch that sets the header by hand
- * sends it.
+ * Whether `If-None-Match` contains this tag in any encoding (RFC 9110, section 13.1.2). `fresh` does not get the
+ * request's `Cache-Control: no-cache`, which is meant for intermediary caches and is sent by every fetch that sets this
+ * header itself.
  */
-export const hasAlready = (ifNoneMatch: string | undefined, tag: string): boolean =>
+export const matchesIfNoneMatch = (ifNoneMatch: string | undefined, tag: string): boolean =>
   fresh({ 'if-none-match': withoutEncoding(ifNoneMatch ?? '') }, { etag: withoutEncoding(tag) });
 
 /**
- * Answers a read that only its caller may keep: nothing uses it without asking again, and asking costs no body while
- * nothing has changed. A 304 comes after access was checked, so that a tag is never a way in.
+ * Responds to a staff read, which only the client may store and must revalidate. A 304 is sent only after the access
+ * check.
  */
-export function answerPrivately(ctx: Context, endpoint: Endpoint, value: unknown): void {
+export function respondPrivately(ctx: Context, endpoint: Endpoint, value: unknown): void {
   const body = JSON.stringify(value);
-  const tag = tagOf(endpoint, value, body);
+  const tag = entityTagOf(endpoint, value, body);
   ctx.set({ 'Cache-Control': 'private, no-cache', ETag: tag });
   ctx.vary('Authorization');
-  if (hasAlready(ctx.get('If-None-Match'), tag)) {
+  if (matchesIfNoneMatch(ctx.get('If-None-Match'), tag)) {
     ctx.status = 304;
     return;
   }

@@ -2,9 +2,9 @@ import { api } from '@hydraulics/common/contract/api';
 import { toOpenApi } from '@hydraulics/common/openapi/document';
 import type { Middleware } from 'koa';
 import send from 'koa-send';
-// The package's main file would load its 1.4 MB bundle into memory; this one only knows where the files lie.
+// Avoids the package's main file, which loads a 1.4 MB bundle; this one only knows the path.
 import absolutePath from 'swagger-ui-dist/absolute-path.js';
-import { ownProcess, toolPolicy } from './security.ts';
+import { isolatedProcess, toolPolicy } from './security.ts';
 
 const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>API: try it</title>
@@ -17,9 +17,9 @@ const start = `window.ui = SwaggerUIBundle({
   url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, persistAuthorization: false, validatorUrl: null,
 });`;
 
-/** The machine-readable description at /api/openapi.json, and Swagger UI over it at /api/docs, all from this server. */
+/** Serves the OpenAPI document at /api/openapi.json and Swagger UI at /api/docs, all from this server. */
 export function documentation(version: string): Middleware {
-  // Relative, so that trying a call works under whatever name the page was opened.
+  // Relative, so that "Try it out" works under any host name.
   const document = JSON.stringify(toOpenApi(api, { version, server: '/' }));
   return async function docs(ctx, next) {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
@@ -27,7 +27,7 @@ export function documentation(version: string): Middleware {
       ctx.type = 'json';
       ctx.body = document;
     } else if (ctx.path === '/api/docs') {
-      ctx.set({ ...ownProcess, 'Content-Security-Policy': toolPolicy() });
+      ctx.set({ ...isolatedProcess, 'Content-Security-Policy': toolPolicy() });
       ctx.type = 'html';
       ctx.body = page;
     } else if (ctx.path === '/api/docs/start.js') {

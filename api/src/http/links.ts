@@ -4,14 +4,14 @@ import { type PageInfo, pageLinks } from '@hydraulics/common/contract/pages';
 import { fillPath } from '@hydraulics/common/contract/path-pattern';
 import type { Context } from 'koa';
 
-/** Says how many rows a list has in all, and where its other pages are. */
+/** Sets the total count and the links to the other pages of a list. */
 export function setPageHeaders(ctx: Context, page: PageInfo): void {
   ctx.set('X-Total-Count', String(page.total));
   const links = pageLinks(ctx.path, ctx.search, page);
   if (links) ctx.set('Link', links);
 }
 
-/** Says where a new record is read: under the alias, if the call came by its own. */
+/** Sets the address of a new record: under the alias if the request used it. */
 export function setLocation(ctx: Context, { location, path }: Endpoint, value: unknown): void {
   if (!location) return;
   const read = ctx.path === path ? location : aliasOf(location);

@@ -9,25 +9,25 @@ import type { Upload } from '../media/media.ts';
 import { isBatches, readShort } from '../rpc/batches.ts';
 import { invokeWithPage } from '../rpc/invoke.ts';
 import { handlerOf } from '../rpc/registry.ts';
-import { identify } from './access.ts';
+import { authenticate } from './authenticate.ts';
 import { readJson } from './body.ts';
-import { answerPrivately, tagOf, underIfMatch } from './conditional.ts';
-import { once } from './idempotency/idempotency.ts';
+import { entityTagOf, respondPrivately, withIfMatch } from './conditional.ts';
+import { runOnce } from './idempotency/idempotency.ts';
 import { setLocation, setPageHeaders } from './links.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { streamList } from './stream.ts';
 import type { FormReader } from './uploads/uploads.ts';
 
-/** Public reads are a function of the content, except for what a search may ask in endless forms. */
+/** Public reads depend on content only; searches are excluded because their addresses are unbounded. */
 const isCacheable = (endpoint: Endpoint, ctx: Context) =>
   isConditional(endpoint) && endpoint.access === 'public' && !('q' in ctx.query);
 
-/** Reads whose answer may be one that the caller has already; how the service is, must be asked afresh. */
-const isConditional = (endpoint: Endpoint) => endpoint.method === 'GET' && !asksAfresh.includes(endpoint);
+/** Reads that support conditional requests; health and status must always be fresh. */
+const isConditional = (endpoint: Endpoint) => endpoint.method === 'GET' && !uncachedReads.includes(endpoint);
 
-const asksAfresh: Endpoint[] = [api.health.check, api.status.get];
+const uncachedReads: Endpoint[] = [api.health.check, api.status.get];
 
-/** Routes every endpoint of the table, under its path and its alias: access, then the body, then the handler. */
+/** Routes every endpoint under its path and its alias: access check, then body, then handler. */
 export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimits): Middleware {
   const router = new Router();
   for (const { noun, name, endpoint, path } of eachRoute()) {
@@ -36,7 +36,7 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
   }
 
   async function answer(ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
-    const caller = await identify(endpoint, ctx.get('Authorization'), deps);
+    const actor = await authenticate(endpoint, ctx.get('Authorization'), deps);
     const { answer, page } = await rateLimits(endpoint.limit, ctx.ip, async () => {
       const { body, files } = await read(ctx, endpoint);
       let result: keyof typeof counts.uploads = 'refused';
@@ -47,27 +47,27 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
           queryNames: Object.keys(ctx.query),
           files,
         };
-        const answered = await once(ctx, { endpoint, deps, caller, request: { body, files } }, body =>
-          underIfMatch(ctx.get('If-Match'), endpoint, { ...raw, body }, given =>
-            invokeWithPage(endpoint, handlerOf(noun, name), given, deps, caller),
+        const answered = await runOnce(ctx, { endpoint, deps, actor, request: { body, files } }, body =>
+          withIfMatch(ctx.get('If-Match'), endpoint, { ...raw, body }, given =>
+            invokeWithPage(endpoint, handlerOf(noun, name), given, deps, actor),
           ),
         );
         result = 'accepted';
         return answered;
       } finally {
         counts.uploads[result] += files.length;
-        await deps.media.release(files);
+        await deps.media.cleanup(files);
       }
     });
     if (page) setPageHeaders(ctx, page);
     const value = isBatches(answer) ? await readShort(answer) : answer;
     if (isBatches(value)) return streamList(ctx, value, { log: deps.log, compress: endpoint.access === 'public' });
     ctx.state.cacheable = isCacheable(endpoint, ctx);
-    if (isConditional(endpoint) && !ctx.state.cacheable) return answerPrivately(ctx, endpoint, value);
+    if (isConditional(endpoint) && !ctx.state.cacheable) return respondPrivately(ctx, endpoint, value);
     ctx.status = endpoint.status ?? 200;
     setLocation(ctx, endpoint, value);
     ctx.body = value;
-    if (ctx.state.cacheable) ctx.set('ETag', tagOf(endpoint, value, JSON.stringify(value)));
+    if (ctx.state.cacheable) ctx.set('ETag', entityTagOf(endpoint, value, JSON.stringify(value)));
     else ctx.set('Cache-Control', 'no-store');
   }
 
@@ -79,7 +79,7 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
   const routes = router.routes() as unknown as Middleware;
   return async function mountedApi(ctx, next) {
     if (!/^\/api(\/|$)/.test(ctx.path)) return next();
-    // What no call has taken ends here: under /api nothing answers with a page.
+    // Unmatched requests end here: nothing under /api responds with a page.
     return routes(ctx, async () => {
       const methods = allowedMethods(ctx);
       if (methods.length === 0) throw new AppError('not_found', 'There is no such call.');
@@ -90,10 +90,10 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
   };
 }
 
-/** A form sends its empty fields too: they ask for nothing. */
+/** Forms send empty fields too; they mean nothing. */
 const withoutEmpty = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
-/** The methods that the path answers to, when any endpoint has it. */
+/** The methods of a path, empty if no endpoint has it. */
 function allowedMethods(ctx: Context): string[] {
   const layers = (ctx.matched ?? []) as { methods: string[] }[];
   return [...new Set(layers.flatMap(layer => layer.methods))];

@@ -2,8 +2,8 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import type { Context } from 'koa';
 
 /**
- * Lets a form in only from this site's own pages. Browsers say where a request comes from; what says nothing is no
- * browser that somebody could have led astray.
+ * Accepts a form only from this site's own pages. Browsers send the origin; a client that sends none is not a browser
+ * that could be abused.
  * @throws AppError `cross_site`
  */
 export function requireSameOrigin(ctx: Context, publicUrl: string): void {
@@ -13,7 +13,7 @@ export function requireSameOrigin(ctx: Context, publicUrl: string): void {
   throw new AppError('cross_site');
 }
 
-/** By host alone: behind a proxy that ends TLS, the scheme that this server sees is not the visitor's. */
+/** Compares hosts only: behind a TLS proxy this server does not see the visitor's scheme. */
 function isOwn(origin: string, ctx: Context, publicUrl: string): boolean {
   const host = hostOf(origin);
   return host !== undefined && (host === ctx.host || host === hostOf(publicUrl));

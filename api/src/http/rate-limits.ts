@@ -4,19 +4,19 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 type Limit = NonNullable<Endpoint['limit']>;
 
-/** Tries per address, in a window of seconds. They are counted in this process: two processes allow twice as many. */
+/** Tries per address and window in seconds. Counted per process: two processes allow twice as many. */
 const windows: Record<Limit, { points: number; duration: number }> = {
   login: { points: 20, duration: 15 * 60 },
   enquiry: { points: 10, duration: 10 * 60 },
 };
 
-/** What gives a try back: a good password is no attack, and an enquiry with a slip in it was not sent. */
-const forgives: Record<Limit, (error: AppError | undefined) => boolean> = {
+/** Which outcomes do not count: a correct password, and an enquiry that failed validation. */
+const refunds: Record<Limit, (error: AppError | undefined) => boolean> = {
   login: error => error?.code !== 'invalid_credentials' && error?.code !== 'wrong_password',
   enquiry: error => error !== undefined,
 };
 
-/** Runs a call under its limit. The try is taken first, so that many at once do not slip through. */
+/** Runs a call under its limit. The try is consumed first, so that concurrent ones cannot bypass it. */
 export type RateLimits = <T>(limit: Limit | undefined, address: string, work: () => Promise<T>) => Promise<T>;
 
 export function createRateLimits(): RateLimits {
@@ -29,7 +29,7 @@ export function createRateLimits(): RateLimits {
     await limiters[limit].consume(address).catch(refuse);
     const settle = (error?: unknown) =>
       error instanceof AppError || error === undefined
-        ? forgives[limit](error) && limiters[limit].reward(address)
+        ? refunds[limit](error) && limiters[limit].reward(address)
         : undefined;
     try {
       const value = await work();

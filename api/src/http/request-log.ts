@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { FinishedRequest } from '../health/figures.ts';
+import type { FinishedRequest } from '../health/metrics.ts';
 
 export type RequestLogOptions = {
   log: Logger;
-  /** Whether a proxy of our own is in front, whose request ids and addresses can be trusted. */
+  /** Whether a trusted proxy is in front, whose request ids and addresses are used. */
   trustProxy: boolean;
-  /** Told of every request, for figures. */
+  /** Called for every finished request, for the metrics. */
   onFinished?: ((request: FinishedRequest) => void) | undefined;
 };
 
-/** What a request id of a proxy may look like: nginx sends 32 hex digits, others a UUID. */
-const idForm = /^[A-Za-z0-9._-]{8,64}$/;
+/** Accepted request ids: nginx sends 32 hex digits, others a UUID. */
+const idPattern = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** The id of a request: the proxy's where one is trusted and sends a good one, else a new one. */
+/** The request id: a trusted proxy's if valid, else a new one. */
 export function requestIdOf(request: IncomingMessage, trustProxy: boolean): string {
   const sent = request.headers['x-request-id'];
-  return trustProxy && typeof sent === 'string' && idForm.test(sent) ? sent : randomUUID();
+  return trustProxy && typeof sent === 'string' && idPattern.test(sent) ? sent : randomUUID();
 }
 
-/** Supervisors ask these all day long. */
+/** Polled constantly by supervisors. */
 const isQuiet = (path: string) => path === '/healthz' || path === '/readyz';
 
 /**
- * Writes one line a request at level `info`: method, path, status, milliseconds and request id, and nothing of who asked
- * or what was sent. At `debug` the address comes along, and what supervisors ask.
+ * Logs one line per request at level `info`: method, path, status, milliseconds and request id, but nothing about the
+ * client or the content. `debug` adds the address and the health probes.
  */
 export function logRequests(listener: RequestListener, { log, trustProxy, onFinished }: RequestLogOptions) {
-  // The page cache answers in little more than the time that this takes.
+  // A page cache hit takes little longer than this.
   if (!log.isLevelEnabled('info') && !onFinished) return listener;
   const logged: RequestListener = (request, response) => {
     const start = performance.now();
@@ -52,7 +52,7 @@ export function logRequests(listener: RequestListener, { log, trustProxy, onFini
   return logged;
 }
 
-/** Of the addresses that a proxy names, only the last is its own word. */
+/** Only the last forwarded address was written by the proxy itself. */
 function addressOf(request: IncomingMessage, trustProxy: boolean): string | undefined {
   const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
   return forwarded?.toString().split(',').at(-1)?.trim() ?? request.socket.remoteAddress;

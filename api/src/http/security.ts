@@ -23,14 +23,14 @@ const policy = (directives: Policy): string =>
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');
 
-/** base64 SHA-256 of what a page carries inside itself. */
+/** base64 SHA-256 of the page's inline style and script. */
 export type PageHashes = { style?: string | undefined; script?: string | undefined };
 
 const selfAnd = (hash: string | undefined) => (hash ? ["'self'", `'sha256-${hash}'`] : self);
 
 /**
- * For visitors' pages: no inline script or style but the ones that every page carries, by their hashes. The map of
- * the enquiry page comes in a frame once somebody asks for it; as pages change without a new document, all allow it.
+ * For public pages: inline script and style only by hash. The contact page embeds a map on demand; as pages change
+ * without a new document, all allow it.
  */
 export const sitePolicy = ({ style, script }: PageHashes): string =>
   policy({
@@ -41,8 +41,8 @@ export const sitePolicy = ({ style, script }: PageHashes): string =>
   });
 
 /**
- * For staff pages and the API's try-it page: toasts, editor and Swagger UI set styles from script. Staff pages carry one
- * inline script, by its hash.
+ * For staff pages and Swagger UI, where toasts, editor and Swagger UI set styles from script. Staff pages have one
+ * inline script, allowed by hash.
  */
 export const toolPolicy = ({ script }: PageHashes = {}): string =>
   policy({
@@ -53,10 +53,10 @@ export const toolPolicy = ({ script }: PageHashes = {}): string =>
   });
 
 /**
- * Has a browser put a page into a process of its own, which it starts when the answer comes. Pages that staff work with
- * are worth that wait; a visitor's holds nothing that another page must not see, and is to appear at once.
+ * Makes the browser isolate the page in its own process, which it starts when the response arrives. Staff pages are
+ * worth the delay; public pages hold nothing to protect and should appear at once.
  */
-export const ownProcess = { 'Cross-Origin-Opener-Policy': 'same-origin' };
+export const isolatedProcess = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
 /** Vite's development server needs inline scripts and a socket; never used in production. */
 export const developmentPolicy = policy({
@@ -67,18 +67,19 @@ export const developmentPolicy = policy({
   'connect-src': ["'self'", 'ws:'],
 });
 
-/** The security headers of every answer; pages set their own content security policy over the strict one here. */
+/** The security headers of every response; pages replace the strict content security policy. */
 export function securityHeaders(https: boolean): Middleware {
   return helmet({
     contentSecurityPolicy: { useDefaults: false, directives: strict },
-    // Only a site that is reached over https may promise it; a promise over plain http is ignored by browsers.
+    // Browsers ignore this header over plain http.
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
-    // See `ownProcess`. The second asks for one too, and browsers keep origins apart without it where they can.
+    // See `isolatedProcess`. The second would request isolation too; browsers isolate origins without it where they
+    // can.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     crossOriginResourcePolicy: { policy: 'same-site' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // For browsers and plug-ins that are no more, or know the policy that says the same.
+    // Only for obsolete browsers and plug-ins, or covered by the policy.
     xDownloadOptions: false,
     xFrameOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -86,18 +87,18 @@ export function securityHeaders(https: boolean): Middleware {
   }) as unknown as Middleware;
 }
 
-const ofDocuments = ['Content-Security-Policy', 'Referrer-Policy', 'X-DNS-Prefetch-Control', 'X-Request-Id'];
+const documentHeaders = ['Content-Security-Policy', 'Referrer-Policy', 'X-DNS-Prefetch-Control', 'X-Request-Id'];
 
 /**
- * Takes from pictures, fonts, scripts and style sheets what is meant for documents and failures: a page has many of
- * them, and on a slow line the headers weigh as much as a font. Only an image can be opened on its own: it then stands in
- * a page that the browser makes and styles, and nothing else may come along with it.
+ * Removes document headers from images, fonts, scripts and style sheets: pages load many, and on a slow connection the
+ * headers weigh as much as a font. An image opened on its own is wrapped in a page by the browser, so it gets a policy
+ * that allows nothing else.
  */
-export const leanFileHeaders: Middleware = async function leanFileHeaders(ctx, next) {
+export const slimFileHeaders: Middleware = async function leanFileHeaders(ctx, next) {
   await next();
   const [kind] = /^(image|font)\/|javascript|^text\/css/.exec(ctx.type) ?? [];
   if (!kind || ctx.status !== 200) return;
-  for (const name of ofDocuments) ctx.remove(name);
+  for (const name of documentHeaders) ctx.remove(name);
   if (kind === 'image/')
     ctx.set('Content-Security-Policy', "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'");
 };

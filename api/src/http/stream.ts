@@ -7,8 +7,8 @@ import { writeJson } from '../rpc/batches.ts';
 type Options = { log: Logger; compress: boolean };
 
 /**
- * Answers a long list as it is read: the next rows are fetched when the caller has taken those before. Nobody keeps such
- * an answer, and one that fails on the way ends unfinished, which HTTP tells from complete.
+ * Streams a long list: the next rows are read when the client has received the previous ones. Such a response is never
+ * cached, and one that fails ends incomplete, which HTTP can detect.
  */
 export function streamList(ctx: Context, batches: AsyncIterable<unknown[]>, { log, compress }: Options): void {
   ctx.status = 200;
@@ -21,7 +21,7 @@ export function streamList(ctx: Context, batches: AsyncIterable<unknown[]>, { lo
     ctx.body = json;
   } else {
     ctx.set('Content-Encoding', 'gzip');
-    // What goes wrong was logged above, or is a caller who has left.
+    // Errors were logged above; an aborted request is no error.
     ctx.body = pipeline(json, createGzip({ level: 5 }), () => undefined);
   }
   ctx.remove('Content-Length');

@@ -5,15 +5,15 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 
-/** Where files lie under `DATA_DIR`. All on one file system, so that moving between them is atomic. */
+/** The folders under `DATA_DIR`. All on one file system, so that moves between them are atomic. */
 export type Folders = {
-  /** Served to everybody: only re-encoded forms. */
+  /** Public: re-encoded variants only. */
   uploads: string;
-  /** The files as they were sent, named by content hash. Never served. */
+  /** The uploaded files, named by content hash. Never served. */
   originals: string;
-  /** What no row names any more, for thirty days: `<day>/<hash>/` with the original and its variants. */
+  /** Unreferenced files, for thirty days: `<day>/<hash>/` with the original and its variants. */
   trash: string;
-  /** Pictures for sharing, drawn when they are asked for. All of it can be made again. */
+  /** Share pictures, drawn on demand and reproducible. */
   share: string;
   /** This process's own scratch folder: uploads on their way in. */
   scratch: string;
@@ -21,7 +21,7 @@ export type Folders = {
   temporary: string;
 };
 
-/** Makes the folders, private to their owner where they are not served. */
+/** Creates the folders; those that are not served are private to their owner. */
 export function createFolders(dataDir: string): Folders {
   const temporary = join(dataDir, 'tmp');
   const folders = {
@@ -39,11 +39,11 @@ export function createFolders(dataDir: string): Folders {
   return folders;
 }
 
-/** A scratch folder of another machine that was not touched for so long (ms) was left behind: containers change names. */
-const abandonedAfter = 2 * 24 * 3600 * 1000;
+/** A scratch folder of another host untouched for so long was abandoned: container names change. */
+const abandonedAfterMs = 2 * 24 * 3600 * 1000;
 
-/** Removes the scratch folders that dead processes left behind, and marks this process's own as in use. Call it daily. */
-export async function sweepScratch({ temporary, scratch }: Folders): Promise<void> {
+/** Removes scratch folders of dead processes and marks our own as in use. Call it daily. */
+export async function removeAbandonedScratch({ temporary, scratch }: Folders): Promise<void> {
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   await utimes(scratch, new Date(), new Date());
   for (const name of await readdir(temporary)) {
@@ -56,14 +56,14 @@ export async function sweepScratch({ temporary, scratch }: Folders): Promise<voi
 async function isInUse(folder: string, name: string): Promise<boolean> {
   const [host, pid] = name.split('~');
   if (host === hostname()) return Number(pid) !== process.pid && isAlive(Number(pid));
-  // Another sweep may have removed it meanwhile.
+  // Another process may have removed it meanwhile.
   const stats = await stat(folder).catch(() => null);
-  return stats !== null && Date.now() - stats.mtimeMs < abandonedAfter;
+  return stats !== null && Date.now() - stats.mtimeMs < abandonedAfterMs;
 }
 
 function isAlive(pid: number): boolean {
   try {
-    // Signal 0 asks without sending anything; a process of another user answers EPERM, which means alive.
+    // Signal 0 only checks for existence; EPERM means that the process belongs to another user and is alive.
     process.kill(pid, 0);
     return true;
   } catch (error) {

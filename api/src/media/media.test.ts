@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { binDays } from '@hydraulics/common/limits';
+import { trashDays } from '@hydraulics/common/limits';
 import { imageVariants, parseImagePath, variantNames } from '@hydraulics/common/units/images';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { asFile, flat, noisy, pngFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { purgeBin } from './purge.ts';
+import { purgeDeletedRecords } from './purge.ts';
 
 describe.each(databases)('the files of images, on %s', database => {
   let server: TestServer;
@@ -31,7 +31,7 @@ describe.each(databases)('the files of images, on %s', database => {
   const passDays = async (days: number) => {
     for (let n = 0; n < days; n += 1) {
       server.clock.advance(24 * 3600 * 1000);
-      await purgeBin(server.deps);
+      await purgeDeletedRecords(server.deps);
     }
   };
 
@@ -133,7 +133,7 @@ describe.each(databases)('the files of images, on %s', database => {
     const { media, db } = server.deps;
     const failed = withImages(media, [{ path, field: 'images', name: 'a.png' }], prepared =>
       db.write(async () => {
-        await media.publish(prepared);
+        await media.commit(prepared);
         expect(readdirSync(folders().uploads)).toHaveLength(before.length + 1);
         throw new Error('the last step failed');
       }),
@@ -156,8 +156,8 @@ describe.each(databases)('the files of images, on %s', database => {
     for (const name of stray) writeFileSync(join(folders().uploads, name), 'x');
     writeFileSync(join(folders().originals, hash), 'x');
     writeFileSync(join(folders().uploads, 'put-here-by-hand.txt'), 'x');
-    expect(await server.deps.media.sweep({ all: true })).toMatchObject({ moved: 4, refused: 0 });
-    expect(await server.deps.media.sweep({ all: true })).toMatchObject({ moved: 0, refused: 0 });
+    expect(await server.deps.media.collectOrphans({ all: true })).toMatchObject({ moved: 4, refused: 0 });
+    expect(await server.deps.media.collectOrphans({ all: true })).toMatchObject({ moved: 0, refused: 0 });
     expect(readdirSync(folders().uploads)).toContain('put-here-by-hand.txt');
     for (const path of [...images, specImage ?? '', filename]) {
       expect(filesOf(path), path).toEqual({ forms: 1, original: true });
@@ -179,7 +179,7 @@ describe.each(databases)('the files of images, on %s', database => {
     const longAgo = Date.now() / 1000 - 2 * 24 * 3600 - 60;
     utimesSync(join(temporary, abandoned), longAgo, longAgo);
     utimesSync(scratch, longAgo, longAgo);
-    await server.deps.media.sweep();
+    await server.deps.media.collectOrphans();
     expect(readdirSync(temporary).sort()).toEqual([...living, scratch.slice(temporary.length + 1)].sort());
     expect(statSync(scratch).mtimeMs, 'its own is marked as in use').toBeGreaterThan(longAgo * 1000 + 60_000);
   });
@@ -192,7 +192,7 @@ describe.each(databases)('the files of images, on %s', database => {
     const picture = await make.image();
     const enquiry = await make.enquiry();
     const living = await make.product();
-    await purgeBin(server.deps);
+    await purgeDeletedRecords(server.deps);
     await server.client.products.remove({ id: old._id });
     await server.client.categories.remove({ id: old.categoryId });
     await server.client.gallery.remove({ id: picture._id });
@@ -200,9 +200,9 @@ describe.each(databases)('the files of images, on %s', database => {
     await passDays(1);
     await server.client.products.remove({ id: young._id });
     await server.client.categories.remove({ id: young.categoryId });
-    await passDays(binDays - 1);
+    await passDays(trashDays - 1);
     server.clock.advance(60_000);
-    await purgeBin(server.deps);
+    await purgeDeletedRecords(server.deps);
     for (const path of [...old.images, picture.filename]) expect(filesOf(path), path).toEqual(none);
     const gone = { status: 404 };
     await expect(server.client.products.restore({ id: old._id })).rejects.toMatchObject(gone);
@@ -216,17 +216,17 @@ describe.each(databases)('the files of images, on %s', database => {
   });
 
   test('a category goes for good only after the products that could come back to it', async () => {
-    await passDays(binDays + 1);
+    await passDays(trashDays + 1);
     const product = await make.product();
     await server.client.products.remove({ id: product._id });
     await server.client.categories.remove({ id: product.categoryId });
     await server.deps.db.transaction(tables =>
       tables.categories.update(product.categoryId, { deletedAt: new Date('2020-01-01') }),
     );
-    await purgeBin(server.deps);
+    await purgeDeletedRecords(server.deps);
     await server.client.categories.restore({ id: product.categoryId });
     await server.client.products.restore({ id: product._id });
   });
 
-  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });

@@ -14,18 +14,18 @@ import { isClockSteady } from '../db/steady-clock.ts';
 import { imagePath, type StoredImage, storedImage } from '../db/stored-image.ts';
 import { fullDiskError } from '../files/full-disk.ts';
 import { syncFile, syncFolder } from '../files/sync.ts';
-import { type Folders, sweepScratch } from './folders.ts';
+import { type Folders, removeAbandonedScratch } from './folders.ts';
 import { hashesInUse, type ImageFile, listImageFiles } from './references.ts';
 import type { SharePicture } from './share/share-picture.ts';
-import { moveToTrash, purgeTrash, takeFromTrash } from './trash.ts';
+import { moveToTrash, purgeTrash, restoreFromTrash } from './trash.ts';
 import { ImageWorkers } from './workers/image-workers.ts';
 import type { WorkerStatus } from './workers/worker-load.ts';
 
-/** A file as a request brought it: in the scratch folder, under a name of our own. */
+/** An uploaded file in the scratch folder, under a generated name. */
 export type Upload = { path: string; field: string; name: string };
 
-/** An accepted image: decoded and written beside the public folder, not yet in it. */
-export type Prepared = {
+/** An accepted image: encoded, but not yet in the public folder. */
+export type StagedImage = {
   path: StoredImage;
   filename: StoredImage;
   hash: string;
@@ -34,18 +34,20 @@ export type Prepared = {
   upload: string;
 };
 
-/** What a sweep did: how many files it moved to the trash, how many it refused to move, and how many there were. */
-export type Swept = { moved: number; refused: number; files: number };
+/**
+ * The result of an orphan collection: files moved to the trash, files not moved because there were too many, and all
+ * files.
+ */
+export type CollectionResult = { moved: number; refused: number; files: number };
 
-/** The most files that a sweep moves without being told to, and the most of all that there are. */
-const mostAtOnce = 100;
-const mostPart = 0.1;
+/** At most so many files, and such a share of all, are moved unattended. */
+const maxUnattended = 100;
+const maxUnattendedShare = 0.1;
 
 /**
- * The images of the product. A row and its files come and go together:
- * `prepare` does the slow work outside any transaction, `publish` moves the files inside the transaction that writes
- * the row, and whatever a rollback or a crash leaves over is found by `sweep`, because no row names it. What no row
- * names goes to the trash: nothing is deleted at once (docs/decisions/0023).
+ * The product's images. `stage` does the slow work outside any transaction, `commit` moves the files inside the
+ * transaction that writes the row, and `collectOrphans` finds what a rollback or crash leaves behind, because no row
+ * references it. Unreferenced files go to the trash, nothing is deleted at once (docs/decisions/0023).
  */
 export class Media {
   readonly folders: Folders;
@@ -58,24 +60,24 @@ export class Media {
     this.folders = folders;
     this.#db = db;
     this.#now = now;
-    // One at once keeps memory flat however many arrive.
+    // One at a time keeps memory flat.
     this.#workers = new ImageWorkers(1);
   }
 
   /**
-   * Decodes uploads and writes their forms, in turn over all requests.
-   * @throws AppError `invalid_image` when one is no image; what was written for the others is removed
+   * Encodes the variants of uploads, queued over all requests.
+   * @throws AppError `invalid_image` when one is not an image; the files of the others are removed
    */
-  async prepare(uploads: Upload[]): Promise<Prepared[]> {
-    const settled = await Promise.allSettled(uploads.map(upload => this.#prepareOne(upload)));
-    const prepared = settled.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []));
+  async stage(uploads: Upload[]): Promise<StagedImage[]> {
+    const settled = await Promise.allSettled(uploads.map(upload => this.#stageOne(upload)));
+    const staged = settled.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []));
     const failed = settled.find(one => one.status === 'rejected');
-    if (!failed) return prepared;
-    await this.release([], prepared);
+    if (!failed) return staged;
+    await this.cleanup([], staged);
     throw failed.reason;
   }
 
-  async #prepareOne(upload: Upload): Promise<Prepared> {
+  async #stageOne(upload: Upload): Promise<StagedImage> {
     const folder = join(this.folders.scratch, randomUUID());
     await mkdir(folder).catch(error => Promise.reject(fullDiskError(error)));
     const job = { file: upload.path, folder, label: upload.name };
@@ -96,16 +98,16 @@ export class Media {
   }
 
   /**
-   * Moves prepared files to where they are served. Call it inside `db.write`, whose lock keeps `discard` and `sweep`
-   * of every process away until the row is committed. When it returns, content and names are on the disk.
+   * Moves staged files to the public folder. Call it inside `db.write`, whose lock keeps other processes from trashing
+   * them until the row is committed. Files and names are synced to disk on return.
    */
-  async publish(images: Prepared[]): Promise<void> {
-    await this.#publish(images).catch(error => Promise.reject(fullDiskError(error)));
+  async commit(images: StagedImage[]): Promise<void> {
+    await this.#commit(images).catch(error => Promise.reject(fullDiskError(error)));
   }
 
-  async #publish(images: Prepared[]): Promise<void> {
+  async #commit(images: StagedImage[]): Promise<void> {
     for (const image of images) {
-      await takeFromTrash(this.folders, image.hash);
+      await restoreFromTrash(this.folders, image.hash);
       await link(image.upload, join(this.folders.originals, image.hash)).catch(ignoreExisting);
       for (const name of image.names) await rename(join(image.folder, name), join(this.folders.uploads, name));
     }
@@ -115,53 +117,53 @@ export class Media {
   }
 
   /**
-   * Moves the files of images that no row names any more to the trash. It never fails: the rows are right already, and
-   * what cannot be moved now is found by the next sweep.
+   * Moves the files of unreferenced images to the trash. Never rejects: the rows are already correct, and what cannot
+   * be moved now is found by the next collection.
    */
-  async discard(images: StoredImage[]): Promise<void> {
+  async trashUnreferenced(images: StoredImage[]): Promise<void> {
     const candidates = images.flatMap(image => parseImagePath(imagePath(image)) ?? []);
-    if (candidates.length > 0) await this.#remove(candidates).catch(() => undefined);
+    if (candidates.length > 0) await this.#trash(candidates).catch(() => undefined);
   }
 
-  async #remove(candidates: NonNullable<ReturnType<typeof parseImagePath>>[]): Promise<void> {
+  async #trash(candidates: NonNullable<ReturnType<typeof parseImagePath>>[]): Promise<void> {
     await this.#db.exclusive(async tables => {
-      const kept = await hashesInUse(tables);
+      const inUse = await hashesInUse(tables);
       const files = candidates.flatMap(({ hash, ...size }): ImageFile[] => [
         { folder: this.folders.originals, name: hash, hash },
         ...variantNames(hash, size).map(name => ({ folder: this.folders.uploads, name, hash })),
       ]);
-      const unnamed = files.filter(({ hash }) => !kept.has(hash));
+      const unnamed = files.filter(({ hash }) => !inUse.has(hash));
       await moveToTrash(this.folders, unnamed, this.#now());
     });
   }
 
   /**
-   * Moves every image file that no row names to the trash, but none when they are more than a hundred or a tenth of all,
-   * unless `all` says so: that many come of a wrong or emptied database. What has lain in the trash for thirty days is
-   * deleted, and what dead processes left in their scratch folders.
+   * Moves every unreferenced image file to the trash, but none if they are more than a hundred or a tenth of all,
+   * unless `all` is set: so many suggest a wrong or emptied database. Also purges what has been in the trash for thirty
+   * days and the scratch folders of dead processes.
    */
-  async sweep({ all = false } = {}): Promise<Swept> {
-    await sweepScratch(this.folders);
+  async collectOrphans({ all = false } = {}): Promise<CollectionResult> {
+    await removeAbandonedScratch(this.folders);
     const now = this.#now();
     const isSteady = await isClockSteady(this.#db, now);
     return this.#db.exclusive(async tables => {
-      const kept = await hashesInUse(tables);
+      const inUse = await hashesInUse(tables);
       const files = await listImageFiles(this.folders);
-      const orphans = files.filter(({ hash }) => !kept.has(hash));
-      if (isSteady) await purgeTrash(this.folders, now, kept);
-      const tooMany = orphans.length > mostAtOnce || orphans.length > files.length * mostPart;
+      const orphans = files.filter(({ hash }) => !inUse.has(hash));
+      if (isSteady) await purgeTrash(this.folders, now, inUse);
+      const tooMany = orphans.length > maxUnattended || orphans.length > files.length * maxUnattendedShare;
       if (tooMany && !all) return { moved: 0, refused: orphans.length, files: files.length };
       await moveToTrash(this.folders, orphans, now);
       return { moved: orphans.length, refused: 0, files: files.length };
     });
   }
 
-  /** Brings the files of an image that a row names again back from the trash, if they are there. */
-  takeBack(hash: string): Promise<void> {
-    return this.#db.exclusive(() => takeFromTrash(this.folders, hash));
+  /** Restores the files of a referenced image from the trash, if they are there. */
+  restoreFromTrash(hash: string): Promise<void> {
+    return this.#db.exclusive(() => restoreFromTrash(this.folders, hash));
   }
 
-  /** Makes the variants of an image again from its original, under the names that they had. What is there stays. */
+  /** Encodes the missing variants of an image again from its original, under their old names. */
   async rebuild({ hash, ...size }: { hash: string } & ImageSize): Promise<void> {
     const folder = join(this.folders.scratch, randomUUID());
     await mkdir(folder, { recursive: true });
@@ -177,13 +179,13 @@ export class Media {
     }
   }
 
-  /** Clears a request's leftovers: its uploads, and the forms that were not published. */
-  async release(uploads: Upload[], prepared: Prepared[] = []): Promise<void> {
+  /** Removes a request's uploads and staged images that were not committed. */
+  async cleanup(uploads: Upload[], prepared: StagedImage[] = []): Promise<void> {
     const paths = [...uploads.map(upload => upload.path), ...prepared.map(image => image.folder)];
     await Promise.all(paths.map(path => rm(path, { recursive: true, force: true })));
   }
 
-  /** Draws a picture for sharing, whole or not at all. */
+  /** Draws a share picture, complete or not at all. */
   async drawShare(share: SharePicture, name: string): Promise<void> {
     const file = join(this.folders.scratch, randomUUID());
     try {
@@ -199,17 +201,17 @@ export class Media {
     return this.#workers.status();
   }
 
-  /** Ends the processes that decode images. New ones start when images arrive. */
+  /** Stops the image workers. New ones start with the next image. */
   endWorkers(): void {
     this.#workers.close();
   }
 
-  /** Whether it was closed; then work in the background ends. */
+  /** Whether it was closed; background work then stops. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** Ends the image workers and removes this process's scratch folder. */
+  /** Stops the image workers and removes this process's scratch folder. */
   close(): Promise<void> {
     this.#isClosed = true;
     this.endWorkers();

@@ -1,4 +1,4 @@
-import { binDays } from '@hydraulics/common/limits';
+import { trashDays } from '@hydraulics/common/limits';
 import { type EntityMetadata, type EntityTarget, LessThan, type ObjectLiteral, type Repository } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import { type TableName, tables } from '../db/schema.ts';
@@ -9,24 +9,24 @@ import { imagesOf } from './references.ts';
 
 type PurgeDeps = { db: Database; media: Media; now: () => Date };
 
-/** Deletes for good the records that have lain in the trash too long. Their files go to the trash for files. */
-export async function purgeBin({ db, media, now }: PurgeDeps): Promise<void> {
+/** Purges records that have been in the trash too long. Their files go to the trash for files. */
+export async function purgeDeletedRecords({ db, media, now }: PurgeDeps): Promise<void> {
   const time = now();
   if (!(await isClockSteady(db, time))) return;
-  const before = new Date(time.getTime() - binDays * 24 * 3600 * 1000);
+  const before = new Date(time.getTime() - trashDays * 24 * 3600 * 1000);
   const images = await db.exclusive(async all => {
     const purged: StoredImage[] = [];
     for (const name of referringFirst(all)) purged.push(...(await purgeTable(all, name, before)));
     return purged;
   });
-  await media.discard(images);
+  await media.trashUnreferenced(images);
 }
 
 type TrashRow = { id: string; deletedAt: Date | null };
 
 const tableOf = (all: Tables, name: TableName) => all[name] as unknown as Repository<TrashRow>;
 
-/** The tables with a trash; those that refer to others come first, so that what they referred to can go as well. */
+/** The tables with soft deletion; referring tables first, so that their targets can be purged too. */
 const referringFirst = (all: Tables): TableName[] =>
   (Object.keys(tables) as TableName[])
     .filter(name => tableOf(all, name).metadata.findColumnWithPropertyName('deletedAt'))
@@ -45,7 +45,7 @@ async function purgeTable(all: Tables, name: TableName, before: Date): Promise<S
   const select = Object.fromEntries(['id', ...columns].map(column => [column, true]));
   const images: StoredImage[] = [];
   for (const row of await table.find({ where, select })) {
-    // A row in the trash that refers to it may still be restored.
+    // A deleted row that references it may still be restored.
     if (await isReferredTo(all, referring, row.id)) continue;
     await table.delete(row.id);
     images.push(...imagesOf(row, columns));
@@ -55,7 +55,7 @@ async function purgeTable(all: Tables, name: TableName, before: Date): Promise<S
 
 type Reference = { target: EntityTarget<ObjectLiteral>; column: string };
 
-/** The columns of other tables whose foreign key is of this one. */
+/** Foreign key columns of other tables that reference this one. */
 const referringColumns = ({ manager }: Tables, metadata: EntityMetadata): Reference[] =>
   manager.connection.entityMetadatas.flatMap(({ target, foreignKeys }) =>
     foreignKeys

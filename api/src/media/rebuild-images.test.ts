@@ -7,7 +7,7 @@ import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { asFile, flat, picture, pngFile, textFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { purgeBin } from './purge.ts';
+import { purgeDeletedRecords } from './purge.ts';
 import { rebuildImages } from './rebuild-images.ts';
 
 describe.each(databases)('files of images that are missing, on %s', database => {
@@ -89,8 +89,8 @@ describe.each(databases)('files of images that are missing, on %s', database => 
     await server.deps.db.write(tables => tables.products.update(id, { images: images.map(storedImage) }));
     for (let day = 0; day < 40; day += 1) {
       server.clock.advance(24 * 3600 * 1000);
-      await purgeBin(server.deps);
-      await server.deps.media.sweep();
+      await purgeDeletedRecords(server.deps);
+      await server.deps.media.collectOrphans();
     }
     await rebuildImages(server.deps);
     expect([uploads(), readdirSync(folders().originals)]).toEqual(before);

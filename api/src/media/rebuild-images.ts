@@ -6,36 +6,36 @@ import type { Database } from '../db/database.ts';
 import type { Media } from './media.ts';
 import { type ImageReference, imagesInUse, listImageFiles } from './references.ts';
 
-/** How many records a line of the log names. */
-const mostNamed = 20;
+/** How many records a log line lists. */
+const maxNamed = 20;
 
 type RebuildDeps = { db: Database; media: Media; log: Logger };
 
 /**
- * Brings back the files of images that a record names and that are not there: from the trash, else made again from the
- * original. One after another, so that uploads wait for one image at most. It never fails: the log says what is lost.
+ * Restores missing files of referenced images: from the trash, or encoded again from the original. One at a time, so
+ * that uploads wait for one image at most. Never rejects: losses are logged.
  */
 export async function rebuildImages(deps: RebuildDeps): Promise<void> {
   const { media, log } = deps;
   try {
-    const made: ImageReference[] = [];
+    const rebuilt: ImageReference[] = [];
     const lost: ImageReference[] = [];
     for (const image of await incompleteImages(deps)) {
       if (media.isClosed) return;
-      await media.takeBack(image.hash);
+      await media.restoreFromTrash(image.hash);
       if (isShown(deps, image)) continue;
-      const isMade = await rebuild(deps, image);
-      (isMade ? made : lost).push(image);
+      const isRebuilt = await rebuild(deps, image);
+      (isRebuilt ? rebuilt : lost).push(image);
     }
     if (media.isClosed) return;
-    if (made.length > 0) log.warn({ images: made.length }, `${count(made)} made again from the originals.`);
-    if (lost.length > 0) log.error({ images: lost.length }, `${count(lost)} lost: ${namesOf(lost)}. ${whatToDo}`);
+    if (rebuilt.length > 0) log.warn({ images: rebuilt.length }, `${count(rebuilt)} made again from the originals.`);
+    if (lost.length > 0) log.error({ images: lost.length }, `${count(lost)} lost: ${namesOf(lost)}. ${advice}`);
   } catch (error) {
     if (!media.isClosed) log.error({ err: error }, 'Missing images could not be made again');
   }
 }
 
-const whatToDo =
+const advice =
   'Neither their variants nor a readable original is there. Bring them back from a backup, or upload them again.';
 
 const count = ({ length }: ImageReference[]) =>
@@ -43,11 +43,11 @@ const count = ({ length }: ImageReference[]) =>
 
 function namesOf(images: ImageReference[]): string {
   const records = [...new Set(images.map(({ record }) => record))];
-  const more = records.length - mostNamed;
-  return records.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const more = records.length - maxNamed;
+  return records.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** The images in use of which a variant or the original is missing, each once. */
+/** Referenced images without one of their variants or the original, each once. */
 async function incompleteImages({ db, media }: RebuildDeps): Promise<ImageReference[]> {
   const images = await db.read(imagesInUse);
   const present = new Set((await listImageFiles(media.folders)).map(({ name }) => name));
@@ -60,7 +60,7 @@ async function incompleteImages({ db, media }: RebuildDeps): Promise<ImageRefere
 const isShown = ({ media }: RebuildDeps, { hash, ...size }: ImageReference) =>
   variantNames(hash, size).every(name => existsSync(join(media.folders.uploads, name)));
 
-/** Whether an image could be made again. */
+/** @returns whether the image could be encoded again */
 async function rebuild({ media, log }: RebuildDeps, image: ImageReference): Promise<boolean> {
   if (!existsSync(join(media.folders.originals, image.hash))) return false;
   try {

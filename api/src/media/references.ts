@@ -8,12 +8,12 @@ import { type TableName, tables } from '../db/schema.ts';
 import { imagePath, type StoredImage } from '../db/stored-image.ts';
 import type { Folders } from './folders.ts';
 
-/** An image that a row names. `record` is what staff call that row. */
+/** An image referenced by a row. `record` describes that row for staff. */
 export type ImageReference = ImageSize & { hash: string; record: string };
 
 type ImageTable = { name: TableName; columns: string[] };
 
-/** The tables whose rows name images, with the columns that do. */
+/** The tables with image columns. */
 const imageTables = (): ImageTable[] =>
   Object.entries(tables)
     .map(([name, { images }]) => ({ name: name as TableName, columns: Object.keys(images) }))
@@ -21,11 +21,11 @@ const imageTables = (): ImageTable[] =>
 
 type ImageRow = { id: string; name?: string } & Record<string, unknown>;
 
-/** The images that columns of a row name. */
+/** The images in the given columns of a row. */
 export const imagesOf = (row: object, columns: string[]): StoredImage[] =>
   columns.flatMap(column => (row as Record<string, StoredImage | StoredImage[] | null>)[column] ?? []);
 
-/** Every image that any row names, also one in the trash: it can be restored, so its files stay until it is purged. */
+/** Every referenced image. Includes rows in the trash, which can still be restored. */
 export async function imagesInUse(tables: Tables): Promise<ImageReference[]> {
   const images: ImageReference[] = [];
   for (const table of imageTables()) images.push(...(await imagesInTable(tables, table)));
@@ -36,7 +36,7 @@ async function imagesInTable(tables: Tables, { name, columns }: ImageTable): Pro
   const table = tables[name] as unknown as Repository<ImageRow>;
   const select = ['id', 'name', ...columns].filter(column => table.metadata.findColumnWithPropertyName(column));
   const rows = await table.find({ select: Object.fromEntries(select.map(column => [column, true])) });
-  const one = name in records ? records[name as RecordNoun].one : name;
+  const one = name in records ? records[name as RecordNoun].singular : name;
   return rows.flatMap(row =>
     imagesOf(row, columns).flatMap(path => {
       const image = parseImagePath(basename(imagePath(path)));
@@ -45,20 +45,20 @@ async function imagesInTable(tables: Tables, { name, columns }: ImageTable): Pro
   );
 }
 
-/** The hashes that any row names. */
+/** The hashes of all referenced images. */
 export const hashesInUse = async (tables: Tables): Promise<Set<string>> =>
   new Set((await imagesInUse(tables)).map(({ hash }) => hash));
 
-/** The hash in the name of an original or a variant; undefined for files that are not ours. */
+/** The hash in a file name; undefined for files that are not ours. */
 const hashOfFile = (name: string): string | undefined => /^([0-9a-f]{40}w?)(-\d+x\d+\.(webp|avif))?$/.exec(name)?.[1];
 
-/** Whether a file of ours is an original rather than a variant. */
+/** Whether a file is an original rather than a variant. */
 export const isOriginal = (name: string): boolean => !name.includes('.');
 
-/** An image file of ours in one of the two folders. */
+/** An image file in the uploads or originals folder. */
 export type ImageFile = { folder: string; name: string; hash: string };
 
-/** Every original and variant. A folder that is not there holds none. */
+/** Every original and variant. A missing folder is empty. */
 export async function listImageFiles({
   uploads,
   originals,

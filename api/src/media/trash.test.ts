@@ -12,7 +12,7 @@ import { factories } from '../testing/factories.ts';
 import { asFile, flat, pngFile } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { collectOrphans } from './collect-orphans.ts';
-import { purgeBin } from './purge.ts';
+import { purgeDeletedRecords } from './purge.ts';
 
 const day = 24 * 3600 * 1000;
 /** A file name for image `n`: one variant and an original make two files. */
@@ -37,7 +37,7 @@ describe.each(databases)('the trash for files, on %s', database => {
   const hashIn = (path = '') => parseImagePath(path)?.hash ?? '';
   /** What the server does at each start and once a day. */
   const tidy = async () => {
-    await purgeBin(server.deps);
+    await purgeDeletedRecords(server.deps);
     await collectOrphans(server.deps);
   };
   const passDays = async (count: number) => {
@@ -132,7 +132,7 @@ describe.each(databases)('the trash for files, on %s', database => {
 
   test('takes up to a hundred files at once unasked, when they are a tenth at most', async () => {
     await writeImages(500, 450);
-    expect(await server.deps.media.sweep()).toEqual({ moved: 100, refused: 0, files: 1000 });
+    expect(await server.deps.media.collectOrphans()).toEqual({ moved: 100, refused: 0, files: 1000 });
     expect(inPlace()).toHaveLength(900);
     expect(inTrash()).toHaveLength(100);
     expect(server.logged).toEqual([]);
@@ -150,7 +150,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     const [line] = server.logged.splice(0).map(text => JSON.parse(text));
     expect(line).toMatchObject({ level: 40, refused, files });
     expect(line.msg).toMatch(
-      new RegExp(`^${refused} of ${files} image files are named by no record\\. .*: npm run collect -- --all$`),
+      new RegExp(`^${refused} of ${files} image files are not referenced by any record, .*: npm run collect -- --all$`),
     );
   });
 
@@ -167,7 +167,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     await expect(collect()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('10 of 12 image files') });
     expect(inPlace()).toHaveLength(12);
     expect((await collect('--all')).stdout).toBe(
-      `10 of 12 image files were named by no record. They are in ${folders().trash} for thirty days.\n`,
+      `Moved 10 of 12 image files, which no record references, to ${folders().trash} for thirty days.\n`,
     );
     expect(inPlace()).toEqual([`${hashOf(0)}w`, `${hashOf(0)}w-9x9.webp`]);
   });

@@ -1,19 +1,16 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { binDays } from '@hydraulics/common/limits';
+import { trashDays } from '@hydraulics/common/limits';
 import type { Folders } from './folders.ts';
 import { type ImageFile, isOriginal } from './references.ts';
 
 const dayLength = 24 * 3600 * 1000;
 
-/** The UTC day that names a part of the trash, such as `2026-11-22`. */
+/** The UTC day folder in the trash, such as `2026-11-22`. */
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
-/**
- * Moves image files that no row names to `DATA_DIR/trash/<day>/<hash>/`, where they stay for thirty days. A file that is
- * gone already is left out.
- */
+/** Moves image files to `DATA_DIR/trash/<day>/<hash>/`, where they stay for thirty days. Missing files are skipped. */
 export async function moveToTrash({ trash }: Folders, files: ImageFile[], now: Date): Promise<void> {
   for (const { folder, name, hash } of files) {
     if (!existsSync(join(folder, name))) continue;
@@ -23,10 +20,9 @@ export async function moveToTrash({ trash }: Folders, files: ImageFile[], now: D
   }
 }
 
-/** Brings the files of an image back from the trash; those that are in place again stay as they are. */
-export async function takeFromTrash(folders: Folders, hash: string): Promise<void> {
-  // The newest last: it would be the one that stays.
-  for (const day of (await readIfThere(folders.trash)).sort()) {
+/** Restores an image's files from the trash; existing files are not replaced. */
+export async function restoreFromTrash(folders: Folders, hash: string): Promise<void> {
+  for (const day of (await readdirIfExists(folders.trash)).sort()) {
     const entry = join(folders.trash, day, hash);
     if (!existsSync(entry)) continue;
     for (const name of await readdir(entry)) {
@@ -39,22 +35,22 @@ export async function takeFromTrash(folders: Folders, hash: string): Promise<voi
 }
 
 /**
- * Deletes for good what has lain in the trash for thirty whole days, but for hashes that are in use again, as after a
- * restore. Ask `isClockSteady` first.
+ * Purges what has been in the trash for thirty whole days, except hashes in use again, as after a restore. Check
+ * `isClockSteady` first.
  */
 export async function purgeTrash({ trash }: Folders, now: Date, inUse: Set<string>): Promise<void> {
-  for (const day of await readIfThere(trash)) {
+  for (const day of await readdirIfExists(trash)) {
     const end = Date.parse(`${day}T00:00:00Z`) + dayLength;
-    // What people have put there under a name of their own has no date, so it stays.
-    if (!(now.getTime() - end >= binDays * dayLength)) continue;
+    // Folders with other names were put there by hand and stay.
+    if (!(now.getTime() - end >= trashDays * dayLength)) continue;
     const hashes = await readdir(join(trash, day));
     for (const hash of hashes) if (!inUse.has(hash)) await rm(join(trash, day, hash), { recursive: true, force: true });
     if (!hashes.some(hash => inUse.has(hash))) await rmdir(join(trash, day));
   }
 }
 
-/** Somebody who needs room may have removed the whole trash. */
-const readIfThere = (folder: string): Promise<string[]> =>
+/** An operator may have removed the whole trash to free space. */
+const readdirIfExists = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;

@@ -1,21 +1,21 @@
-import type { Media, Prepared, Upload } from './media.ts';
+import type { Media, StagedImage, Upload } from './media.ts';
 
 /**
- * Prepares uploads, lets `work` write the rows that name them, and cleans up either way. When the work fails after
- * its files were published, they are removed again unless another row has them.
+ * Stages uploads, runs `work` to write their rows, and cleans up. If it fails after the commit of the files, they go to
+ * the trash unless another row references them.
  */
 export async function withImages<T>(
   media: Media,
   uploads: Upload[],
-  work: (prepared: Prepared[]) => Promise<T>,
+  work: (staged: StagedImage[]) => Promise<T>,
 ): Promise<T> {
-  const prepared = await media.prepare(uploads);
+  const prepared = await media.stage(uploads);
   try {
     return await work(prepared);
   } catch (error) {
-    await media.discard(prepared.map(image => image.path));
+    await media.trashUnreferenced(prepared.map(image => image.path));
     throw error;
   } finally {
-    await media.release([], prepared);
+    await media.cleanup([], prepared);
   }
 }

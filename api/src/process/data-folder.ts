@@ -4,7 +4,7 @@ import BetterSqlite from 'better-sqlite3';
 import { StartError } from '../start-error.ts';
 import type { Closable } from './lifecycle.ts';
 
-/** What is wrong with a folder, by the code of the error, in words that follow the folder's name. */
+/** Problems of a folder by error code, phrased to follow its name. */
 const problems: Record<string, string> = {
   EACCES: 'this user may not create it or write into it',
   EPERM: 'this user may not create it or write into it',
@@ -17,7 +17,7 @@ const problems: Record<string, string> = {
   SQLITE_FULL: 'there is no room left on its disk',
 };
 
-/** Makes the data folder where it is missing, for its owner only. @throws StartError when it cannot be used */
+/** Creates the data folder if missing, for its owner only. @throws StartError when it cannot be used */
 export function createDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -28,10 +28,10 @@ export function createDataFolder(dataDir: string): void {
 }
 
 /**
- * Keeps every other server away from the embedded database of this folder until `close` or the end of the process,
- * however that ends: the lock is the operating system's, on a file that stays behind and means nothing by itself. Commands
- * that work beside a server do not take it. Nothing in this process may open `server.lock` in another way: closing a
- * file ends all locks that the process holds on it.
+ * Locks the embedded database of this folder against other servers until `close` or the end of the process: the
+ * operating system's lock on a file that stays behind and means nothing by itself. Commands that may run beside a
+ * server do not take it. Nothing else in this process may open `server.lock`: closing a file releases all locks of the
+ * process on it.
  * @throws StartError when another server holds it, or the folder cannot be written to
  */
 export function lockDataFolder(dataDir: string): Closable {

@@ -1,40 +1,39 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
-/** What is known of one connection. */
 type Connection = {
-  /** Requests of this connection that are not answered yet. */
+  /** Unfinished requests. */
   open: Set<ServerResponse>;
-  /** When it last had something to do, in ms of the monotonic clock. */
+  /** When it was last active, in ms of the monotonic clock. */
   usedAt: number;
-  /** How much had been read from it then. More since means that the head of a request is on its way. */
+  /** Bytes read by then. More since means that a request is arriving. */
   readBytes: number;
 };
 
 type DrainOptions = {
-  /** Requests that are not finished after so many ms are cut. */
+  /** Unfinished requests are cut off after so many ms. */
   limitMs: number;
-  /** A connection without a request is closed once it was unused for so many ms. */
+  /** A connection without a request is closed after so many ms. */
   idleMs?: number;
 };
 
 const checkEveryMs = 50;
 
 /**
- * Ends a server without breaking what its clients are doing. Node's own `close` ends each connection the moment it has
- * no request, when the next one may be on its way already. A proxy does not send an enquiry a second time. So here each
- * answer says `Connection: close`, and a connection is only closed when nothing was sent on it for a while.
+ * Shuts a server down without breaking requests. Node's own `close` closes each connection as soon as it has no
+ * request, when the next one may already be on its way, and a proxy does not retry a POST. So each response says
+ * `Connection: close`, and a connection is closed only after it was silent for a while.
  */
 export class Drain {
   readonly #server: Server;
   readonly #connections = new Map<Socket, Connection>();
   #draining = false;
 
-  /** Follows the connections of a server from now on, so call it before the server listens. */
+  /** Tracks the connections of a server; create it before the server listens. */
   constructor(server: Server) {
     this.#server = server;
     server.on('connection', socket => this.#follow(socket));
-    // Before every other listener: some answer at once.
+    // Before every other listener, since some respond at once.
     server.prependListener('request', (request, response) => this.#onRequest(request.socket, response));
   }
 
@@ -55,16 +54,16 @@ export class Drain {
     });
   }
 
-  /** Takes no new connections, and resolves once the last one has ended. */
+  /** Accepts no new connections, and resolves when the last one has closed. */
   async run({ limitMs, idleMs = 1000 }: DrainOptions): Promise<void> {
     this.#draining = true;
     for (const { open } of this.#connections.values()) open.forEach(announceEnd);
-    // Right after what has arrived was read: connections that wait to be accepted would be refused without a word.
+    // Let the event loop accept connections that are already waiting: they would be reset.
     await new Promise(setImmediate);
-    // Not the HTTP server's own `close`, which also closes all connections without a request.
+    // Not the HTTP server's own `close`, which also closes all idle connections.
     const closed = new Promise<void>(resolve => NetServer.prototype.close.call(this.#server, () => resolve()));
     const check = setInterval(() => setImmediate(() => this.#closeIdle(idleMs)), checkEveryMs);
-    const cut = setTimeout(() => this.#cut(), limitMs);
+    const cut = setTimeout(() => this.#destroyAll(), limitMs);
     await closed;
     clearInterval(check);
     clearTimeout(cut);
@@ -78,12 +77,12 @@ export class Drain {
     }
   }
 
-  #cut(): void {
+  #destroyAll(): void {
     for (const socket of this.#connections.keys()) socket.destroy();
   }
 }
 
-/** Makes an answer the last one of its connection. */
+/** Makes a response the last one of its connection. */
 function announceEnd(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }

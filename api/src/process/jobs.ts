@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 
-/** Gets a signal that is aborted when the process is told to stop; long work should end early then. */
+/** The signal is aborted when the process stops; long work should then end early. */
 export type Job = (signal: AbortSignal) => Promise<unknown>;
 
-/** Work that the server does regularly beside answering requests. */
+/** Regular background work of the server. */
 export class Jobs {
   readonly #log: Pick<Logger, 'error'>;
   readonly #timers: NodeJS.Timeout[] = [];
@@ -15,8 +15,8 @@ export class Jobs {
   }
 
   /**
-   * Runs a job every `ms` milliseconds, the first time after one interval. A run that is due while the last one still
-   * works is left out. A failure is logged under the job's name, and later runs take place as planned.
+   * Runs a job every `ms` milliseconds, first after one interval. A run is skipped while the previous one is still
+   * working. A failure is logged under the job's name and does not affect later runs.
    */
   every(name: string, ms: number, job: Job): void {
     const timer = setInterval(() => this.#run(name, job), ms);
@@ -32,7 +32,7 @@ export class Jobs {
     this.#running.set(name, run);
   }
 
-  /** Starts no further run and waits for those under way. */
+  /** Starts no further runs and waits for running ones. */
   async close(): Promise<void> {
     this.#timers.splice(0).forEach(clearInterval);
     this.#stop.abort();

@@ -1,28 +1,27 @@
-/** Whether this process was told to stop and only finishes what is under way. Readiness is false from then on. */
+/** Whether this process is stopping and only finishes running requests. Readiness is then false. */
 export const isDraining = (): boolean => draining;
 
 let draining = false;
 
-/** Makes `isDraining` true for the rest of the process's life. */
 export function beginDraining(): void {
   draining = true;
 }
 
-/** Something that must be closed before the process may end. */
+/** A resource to close before the process exits. */
 export type Closable = { close(): void | Promise<void> };
 
-/** What was opened while starting. It is closed in the reverse order: what uses the database before the database. */
+/** Resources opened at start. They are closed in reverse order: dependents before the database. */
 export class Closables {
   readonly #opened: Closable[] = [];
 
-  /** Remembers what to close, and returns it. */
+  /** Registers a resource and returns it. */
   add<T extends Closable>(closable: T): T {
     this.#opened.push(closable);
     return closable;
   }
 
   /**
-   * Closes everything, each once. One that fails does not keep the others open.
+   * Closes everything once. A failure does not keep the others open.
    * @throws AggregateError with all failures
    */
   async close(): Promise<void> {

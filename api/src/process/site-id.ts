@@ -7,41 +7,39 @@ import type { DatabaseLocation } from '../db/source.ts';
 import { hashesInUse, listImageFiles } from '../media/references.ts';
 import { StartError } from '../start-error.ts';
 
-/** The file in `DATA_DIR` that holds the id which the folder shares with its database. */
+/** The file in `DATA_DIR` with the id that the folder shares with its database. */
 const siteIdFile = 'site-id';
 
-/** The rows of the table `site` for the id, and for one that is not yet in the data folder. */
+/** Rows of the table `site`: the id, and one not yet written to the data folder. */
 const idRow = 'id';
 const pendingRow = 'pending-id';
 
-/** What a start needs to know of its installation. `adopt` is the setting SITE_ID_ADOPT. */
+/** The data folder and database of a start. `adopt` is the setting SITE_ID_ADOPT. */
 type Installation = { location: DatabaseLocation; dataDir: string; adopt?: string | undefined };
 
 /** The id of a data folder, or null when it has none. @throws StartError when the file is damaged */
 function readFolderId(dataDir: string): string | null {
   const file = join(dataDir, siteIdFile);
-  const text = readIfThere(file);
+  const text = readIfExists(file);
   if (text === null) return null;
   if (/^[0-9a-f-]{36}$/.test(text.trim())) return text.trim();
-  throw new StartError(
-    `${file} is damaged. Bring it back from a backup; its database has the same id in its table site.`,
-  );
+  throw new StartError(`${file} is damaged. Restore it from a backup; its database has the same id in the table site.`);
 }
 
-/** Gives a data folder its id, whole or not at all. */
+/** Writes the id of a data folder atomically. */
 export function writeFolderId(dataDir: string, id: string): void {
   const file = join(dataDir, siteIdFile);
-  const whole = `${file}.${randomUUID()}`;
-  writeFileSync(whole, `${id}\n`, { flush: true });
-  renameSync(whole, file);
-  // A power cut must not leave the id in the database alone. Windows cannot open a folder.
+  const temporaryFile = `${file}.${randomUUID()}`;
+  writeFileSync(temporaryFile, `${id}\n`, { flush: true });
+  renameSync(temporaryFile, file);
+  // Synced, so that a power cut cannot leave the id in the database alone. Windows cannot open a folder.
   if (process.platform === 'win32') return;
   const folder = openSync(dataDir, 'r');
   fsyncSync(folder);
   closeSync(folder);
 }
 
-/** Gives a database its id. */
+/** Writes the id of a database. */
 export const writeDatabaseId = (db: Database, id: string): Promise<void> =>
   db.transaction(tables => writeId(tables, id));
 
@@ -52,8 +50,9 @@ const writeId = async (tables: Tables, value: string, name = idRow) => {
 };
 
 /**
- * Refuses to make a new embedded database in a data folder that belongs to one which is lost. Ask before opening it.
- * @throws StartError with what to do
+ * Refuses to create a new embedded database in a data folder whose database was lost. Call it before opening the
+ * database.
+ * @throws StartError with the remedy
  */
 export async function requireDatabaseFile({ location, dataDir, adopt }: Installation): Promise<void> {
   if ('url' in location || hasBytes(location.file)) return;
@@ -62,35 +61,37 @@ export async function requireDatabaseFile({ location, dataDir, adopt }: Installa
   if (images === 0 && !folderId) return;
   const code = codeOf(folderId, null, images);
   if (adopt === code) return;
-  const what = `The database ${location.file} is missing or empty, but the data folder is in use: it holds ${images} images.`;
-  throw refusal(what, code);
+  const problem = `The database ${location.file} is missing or empty, but the data folder is in use: it holds ${images} images.`;
+  throw mismatchError(problem, code);
 }
 
 /**
- * Sees to it that the database and the data folder belong together: both carry one id. Where neither has one yet, they
- * get one if their images agree. Safe for processes that start at once on one database server.
- * @throws StartError with what to do
+ * Ensures that database and data folder belong together: both carry one id. If neither has one yet, they get one if
+ * their images match. Safe for processes that start at once on one database server.
+ * @throws StartError with the remedy
  */
 export async function requireSameSite(db: Database, { location, dataDir, adopt }: Installation): Promise<void> {
   await db.exclusive(async tables => {
     const ids = { folderId: readFolderId(dataDir), databaseId: await readId(tables) };
     if (ids.folderId && ids.folderId === ids.databaseId) return;
-    if (isUnderWay(ids, await readId(tables, pendingRow))) return;
+    if (isPairingInProgress(ids, await readId(tables, pendingRow))) return;
     const files = await hashesOf(dataDir);
-    const fault = faultOf({ ...ids, files, named: await hashesInUse(tables) });
+    const mismatch = mismatchOf({ ...ids, files, named: await hashesInUse(tables) });
     const code = codeOf(ids.folderId, ids.databaseId, files.size);
-    if (fault && adopt !== code) {
+    if (mismatch && adopt !== code) {
       const pair = `The data folder ${dataDir} and the database ${placeOf(location)}`;
-      throw refusal(`${pair} do not belong together: ${fault}.`, code);
+      throw mismatchError(`${pair} do not belong together: ${mismatch}.`, code);
     }
-    // An adopted pair gets a new id, so that the same setting, forgotten where it is, never accepts another one.
+    // An adopted pair gets a new id, so that a forgotten setting never accepts another pair.
     await writeId(tables, randomUUID(), pendingRow);
   });
-  await finish(db, dataDir);
+  await finishPairing(db, dataDir);
 }
 
-/** A start may be cut off between the two: the id that was decided on is in the database first, and is taken up again. */
-async function finish(db: Database, dataDir: string): Promise<void> {
+/**
+ * The id is written to the database first, so that a start interrupted between the two writes is completed by the next.
+ */
+async function finishPairing(db: Database, dataDir: string): Promise<void> {
   await db.exclusive(async tables => {
     const id = await readId(tables, pendingRow);
     if (!id) return;
@@ -102,13 +103,13 @@ async function finish(db: Database, dataDir: string): Promise<void> {
 
 type Ids = { folderId: string | null; databaseId: string | null };
 
-const isUnderWay = ({ folderId, databaseId }: Ids, pending: string | null) =>
+const isPairingInProgress = ({ folderId, databaseId }: Ids, pending: string | null) =>
   pending !== null && (folderId === pending || (!folderId && !databaseId));
 
-type Sides = Ids & { files: Set<string>; named: Set<string> };
+type Pairing = Ids & { files: Set<string>; named: Set<string> };
 
-/** Why the two may not work together; undefined when they may. */
-function faultOf({ folderId, databaseId, files, named }: Sides): string | undefined {
+/** Why the two do not belong together; undefined when they do. */
+function mismatchOf({ folderId, databaseId, files, named }: Pairing): string | undefined {
   if (folderId && databaseId) return 'their site ids differ';
   const there = `the folder holds ${files.size} images, the database names ${named.size}`;
   if (folderId) return `the folder has a site id and the database has none (${there})`;
@@ -117,13 +118,13 @@ function faultOf({ folderId, databaseId, files, named }: Sides): string | undefi
   return [...named].some(hash => files.has(hash)) ? undefined : `${there}, and none of them is the same`;
 }
 
-const refusal = (what: string, code: string) =>
+const mismatchError = (problem: string, code: string) =>
   new StartError(
-    `${what}\nNothing was changed. Check DATA_DIR and DATABASE_URL, or bring back from a backup what is missing ` +
-      `(docs/files.md).\nIf these two are to work together from now on, start once with SITE_ID_ADOPT=${code}.`,
+    `${problem}\nNothing was changed. Check DATA_DIR and DATABASE_URL, or restore what is missing from a backup ` +
+      `(docs/files.md).\nTo use these two together from now on, start once with SITE_ID_ADOPT=${code}.`,
   );
 
-/** Names one pair of folder and database, as it is now. */
+/** Identifies this pair of folder and database in its current state. */
 const codeOf = (folderId: string | null, databaseId: string | null, images: number): string =>
   createHash('sha256')
     .update(JSON.stringify([folderId, databaseId, images]))
@@ -145,7 +146,7 @@ function placeOf(location: DatabaseLocation): string {
 
 const hasBytes = (file: string) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-function readIfThere(file: string): string | null {
+function readIfExists(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

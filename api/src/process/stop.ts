@@ -2,17 +2,17 @@ import type { Logger } from 'pino';
 import type { Drain } from './drain.ts';
 import { beginDraining, type Closables } from './lifecycle.ts';
 
-/** How long requests under way may take, uploads among them, in ms. The unit file's TimeoutStopSec allows for it. */
-const requestsEndWithin = 30_000;
-/** In ms: how long closing the database and the rest may take after that. */
-const closedWithin = 10_000;
+/** In ms: how long running requests, including uploads, may take. TimeoutStopSec in the unit file allows for it. */
+const drainTimeoutMs = 30_000;
+/** In ms: how long closing the database and the rest may take afterwards. */
+const closeTimeoutMs = 10_000;
 
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * Ends the process at once on SIGINT and SIGTERM, as is right while it starts: nobody is served yet. Without a handler
- * the first process of a container would ignore both.
- * @returns what takes the handlers away again
+ * Exits at once on SIGINT and SIGTERM during the start, when nobody is served yet. Without a handler PID 1 of a
+ * container would ignore both.
+ * @returns a function that removes the handlers
  */
 export function exitOnSignals(): () => void {
   const handlers = Object.entries(signals).map(([signal, code]) => ({ signal, exit: () => process.exit(code) }));
@@ -23,13 +23,13 @@ export function exitOnSignals(): () => void {
 }
 
 /**
- * Stops cleanly on SIGINT and SIGTERM: requests under way end first, then everything that is open is closed. A signal may
- * arrive more than once, from the terminal or service manager and again from npm, so all after the first are ignored.
+ * Shuts down gracefully on SIGINT and SIGTERM: running requests finish, then all resources are closed. A signal may
+ * arrive twice, from the terminal or service manager and again from npm; all but the first are ignored.
  */
 export function stopOnSignals(
   drain: Drain,
   closables: Closables,
-  { log, limitMs = requestsEndWithin }: { log: Logger; limitMs?: number },
+  { log, limitMs = drainTimeoutMs }: { log: Logger; limitMs?: number },
 ): void {
   let stopping = false;
   const stop = () => {
@@ -40,7 +40,7 @@ export function stopOnSignals(
   };
   const end = async () => {
     await drain.run({ limitMs });
-    const late = setTimeout(() => fail(new Error(`Closing took longer than ${closedWithin} ms.`)), closedWithin);
+    const late = setTimeout(() => fail(new Error(`Closing took longer than ${closeTimeoutMs} ms.`)), closeTimeoutMs);
     await closables.close().catch(fail);
     clearTimeout(late);
     process.exit(0);

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 
 /**
- * Ends the process with code 1 on an error that nothing has caught, a rejected promise included, after one line in the
- * log. What such an error has left half done is unknown, so going on could harm data; a new start cannot.
+ * Logs an uncaught error or rejection and exits with code 1. The state after such an error is unknown, so continuing
+ * could damage data; a restart cannot.
  */
 export function exitOnUncaughtErrors(log: Logger): void {
-  // A rejection without a handler arrives here too: Node raises it as an error.
+  // Node raises unhandled rejections here too.
   process.on('uncaughtException', (error, origin) => {
     try {
-      // The log writes synchronously, so the line is out before the process ends.
+      // The log writes synchronously, so the line is out before the exit.
       log.fatal({ err: error, origin }, 'The server ends because of an error that nothing has caught');
     } finally {
       process.exit(1);

@@ -2,19 +2,19 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import { type ListInput, type OrderOptions, orderOf, readByIds } from './list.ts';
 
-/** How many rows are read at once: few enough that nobody waits long behind them. */
+/** Rows per read: few enough that nobody waits long. */
 const batchSize = 200;
 
-/** Whether a list is too long, or may be, to be read at once. */
+/** Whether a list is, or may be, too long to read at once. */
 export const isLong = ({ limit }: ListInput): boolean => limit === undefined || limit > batchSize;
 
 type Row = ObjectLiteral & { id: string };
 type BatchOptions = OrderOptions & { size?: number };
 
 /**
- * The rows of a list in batches, each read from where the one before has ended (by its sort key and id, never by
- * counting), with the database free for others between them.
- * @param select the list without order and page, over the alias `row`
+ * Reads a list in batches, each starting after the last row of the previous one (keyset pagination), and frees the
+ * database between them.
+ * @param select the list without order and page, with the alias `row`
  */
 export async function* readInBatches<R extends Row>(
   db: Pick<Database, 'read'>,
@@ -33,7 +33,7 @@ export async function* readInBatches<R extends Row>(
       const keys = select(tables).select('row.id', 'id').addSelect(column, 'sortKey');
       keys.orderBy(column, direction).addOrderBy('row.id', direction).limit(wanted);
       if (!last) return keys.offset(input.offset ?? 0);
-      // Said so that an index leads to the place: an "or" alone would be tried on every row before it.
+      // Written so that an index can seek to the row: an OR alone would be tested on every row before it.
       const after = `${column} ${beyond}= :sortKey AND (${column} ${beyond} :sortKey OR row.id ${beyond} :lastId)`;
       return keys.andWhere(after, { sortKey: last.sortKey, lastId: last.id });
     };

@@ -9,15 +9,15 @@ import { applySearch, type ListInput, readList } from './list.ts';
 
 type EnquiryFilter = {
   state?: EnquiryState | undefined;
-  /** A state that is left out. */
+  /** A state to exclude. */
   except?: EnquiryState | undefined;
   q?: string | undefined;
 };
 
 export type EnquiryQuery = ListInput & EnquiryFilter;
 
-/** Enquiries that are not in the bin. */
-function living(tables: Tables, { state, except, q }: EnquiryFilter): SelectQueryBuilder<EnquiryRow> {
+/** Enquiries that are not in the trash. */
+function activeEnquiries(tables: Tables, { state, except, q }: EnquiryFilter): SelectQueryBuilder<EnquiryRow> {
   const query = tables.enquiries.createQueryBuilder('row').where('row.deletedAt IS NULL');
   if (state) query.andWhere('row.state = :state', { state });
   if (except) query.andWhere('row.state <> :except', { except });
@@ -26,17 +26,17 @@ function living(tables: Tables, { state, except, q }: EnquiryFilter): SelectQuer
 
 const orders = { sortColumns: { message: 'row.excerpt' }, defaultSort: '-createdAt' };
 
-/** Enquiries that are not in the bin, newest first unless asked otherwise. */
+/** Active enquiries, newest first by default. */
 export const listEnquiries = (tables: Tables, query: EnquiryQuery): Promise<EnquiryRow[]> =>
-  readList(living(tables, query), query, orders);
+  readList(activeEnquiries(tables, query), query, orders);
 
 /** The same in batches. */
 export const batchEnquiries = (db: Database, query: EnquiryQuery): AsyncIterable<EnquiryRow[]> =>
-  readInBatches(db, tables => living(tables, query), query, orders);
+  readInBatches(db, tables => activeEnquiries(tables, query), query, orders);
 
-/** How many there are in each state, and in all. */
+/** Counts by state, and in total. */
 export async function countEnquiries(tables: Tables, q?: string): Promise<EnquiryCounts> {
-  const counted = await living(tables, { q })
+  const counted = await activeEnquiries(tables, { q })
     .select('row.state', 'state')
     .addSelect('COUNT(*)', 'count')
     .groupBy('row.state')
@@ -49,27 +49,27 @@ export async function countEnquiries(tables: Tables, q?: string): Promise<Enquir
   return counts;
 }
 
-const version = { name: 'enquiries' };
+const versionCounter = { name: 'enquiries' };
 
-/** Goes up with every write that changes how many enquiries there are in a state, on whichever process. */
+/** Rises with every write that changes the count of a state, in any process. */
 export async function readEnquiryVersion(tables: Tables): Promise<number> {
-  return (await tables.counters.findOneByOrFail(version)).value;
+  return (await tables.counters.findOneByOrFail(versionCounter)).value;
 }
 
-/** Called last in every transaction with such a write: what was counted before is then counted anew. */
-export const raiseEnquiryVersion = async (tables: Tables): Promise<void> =>
-  void (await tables.counters.increment(version, 'value', 1));
+/** Call it at the end of every such transaction, to invalidate cached counts. */
+export const bumpEnquiryVersion = async (tables: Tables): Promise<void> =>
+  void (await tables.counters.increment(versionCounter, 'value', 1));
 
-/** When the newest came that is not spam. */
+/** When the newest enquiry other than spam arrived. */
 export async function newestEnquiry(tables: Tables): Promise<Date | null> {
   const [newest] = await listEnquiries(tables, { except: 'spam', limit: 1 });
   return newest?.createdAt ?? null;
 }
 
-type Words = Pick<EnquiryRow, 'name' | 'email' | 'organization' | 'message' | 'product'>;
+type SearchFields = Pick<EnquiryRow, 'name' | 'email' | 'organization' | 'message' | 'product'>;
 
-/** What is kept of an enquiry for its lists: the folded text that a search looks in, and what its message sorts by. */
-export const enquiryKeys = ({ name, email, organization, message, product }: Words) => ({
+/** Derived columns of an enquiry: the folded text for search, and the excerpt that messages are sorted by. */
+export const enquiryKeys = ({ name, email, organization, message, product }: SearchFields) => ({
   search: fold([name, email, organization, message, product].join(' ')),
   excerpt: [...message].slice(0, limits.excerpt).join(''),
 });

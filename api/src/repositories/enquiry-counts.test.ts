@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../db/database.ts';
 import { createDataSource } from '../db/source.ts';
-import { purgeBin } from '../media/purge.ts';
+import { purgeDeletedRecords } from '../media/purge.ts';
 import { insertCrowd } from '../testing/crowd.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { readApart } from '../testing/faults/read-apart.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { countEnquiriesOnce } from './content-counts.ts';
+import { countEnquiriesCached } from './cached-counts.ts';
 import { countEnquiries } from './enquiries.ts';
 
 const day = 24 * 3600 * 1000;
@@ -28,7 +28,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     await server?.close();
   });
 
-  const countOnOther = () => countEnquiriesOnce(other, 'in each state', tables => countEnquiries(tables));
+  const countOnOther = () => countEnquiriesCached(other, 'in each state', tables => countEnquiries(tables));
   /** Both processes say so, each twice: the second time they may say what they kept. */
   const expectCounts = async (total: number, states: { new: number; handled: number; spam: number }) => {
     const expected = { total, ...states };
@@ -69,7 +69,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     // A server looks at the clock every day, and purges only where that has run on evenly.
     for (let passed = 0; passed < 32; passed += 1) {
       server.clock.advance(day);
-      await purgeBin(server.deps);
+      await purgeDeletedRecords(server.deps);
     }
     await expectCounts(2, { new: 0, handled: 1, spam: 1 });
     await expect(server.client.enquiries.restore({ id: first._id })).rejects.toMatchObject({ code: 'not_found' });
@@ -103,7 +103,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     await source.destroy();
     expect(await readApart(server.database.location, 'SELECT name FROM counters')).toEqual([{ name: 'content' }]);
     const later = await new Database(server.database.location).open();
-    expect(await countEnquiriesOnce(later, 'in each state', tables => countEnquiries(tables))).toEqual({
+    expect(await countEnquiriesCached(later, 'in each state', tables => countEnquiries(tables))).toEqual({
       total: 3,
       new: 1,
       handled: 1,
@@ -116,7 +116,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     await server.deps.db.write(tables => insertCrowd(tables, { products: 1, enquiries: 80 }));
     let taken = 0;
     const ask = () =>
-      countEnquiriesOnce(server.deps.db, 'as this test counts', tables => {
+      countEnquiriesCached(server.deps.db, 'as this test counts', tables => {
         taken += 1;
         return countEnquiries(tables);
       });

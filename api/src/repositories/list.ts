@@ -10,18 +10,18 @@ export type ListInput = {
 };
 
 export type OrderOptions = {
-  /** What a sort field means, where it is not a column of the row's own. */
+  /** SQL expressions of sort fields that are not columns of the row. */
   sortColumns?: Record<string, string>;
-  /** The order when none is asked for, such as `-createdAt`. */
+  /** The default order, such as `-createdAt`. */
   defaultSort: string;
 };
 
 const escapeLike = (text: string) => text.replace(/[!%_]/g, '!$&');
 
-/** More words than these narrow nothing down any further. */
+/** Further words are ignored. */
 const searchWords = 12;
 
-/** Keeps the rows whose folded text in a column holds every word of a search, in any order and anywhere. */
+/** Filters rows whose folded column contains every search word, in any order. */
 export function applySearch<R extends ObjectLiteral>(
   query: SelectQueryBuilder<R>,
   q: string | undefined,
@@ -35,7 +35,7 @@ export function applySearch<R extends ObjectLiteral>(
   return query;
 }
 
-/** By which column or expression a list is ordered, and in which direction. */
+/** The column or expression to sort by, and the direction. */
 export function orderOf(
   { sort }: ListInput,
   { sortColumns = {}, defaultSort }: OrderOptions,
@@ -45,7 +45,7 @@ export function orderOf(
   return { column: sortColumns[field] ?? `row.${field}`, direction: order.startsWith('-') ? 'DESC' : 'ASC' };
 }
 
-/** Puts order and paging on a query over the alias `row`. Ties are settled by id, so that pages never overlap. */
+/** Adds order and paging to a query with the alias `row`. Ties are broken by id, so that pages never overlap. */
 export function applyList<R extends ObjectLiteral>(
   query: SelectQueryBuilder<R>,
   input: ListInput,
@@ -54,16 +54,16 @@ export function applyList<R extends ObjectLiteral>(
   const { limit, offset } = input;
   const { column, direction } = orderOf(input, options);
   query.orderBy(column, direction).addOrderBy('row.id', direction);
-  // Neither database takes an offset without a limit.
+  // Neither database accepts an offset without a limit.
   if (limit !== undefined || offset) query.limit(limit ?? 1_000_000_000);
   if (offset) query.offset(offset);
   return query;
 }
 
 /**
- * The rows of a list. Those of a page are found by their ids first, which an index gives in order: a deep page would
- * otherwise read, and often sort, every long text before it.
- * @param narrow finds the same rows without what is joined to them only to be read
+ * Reads a list. A page is found by ids first, which an index provides in order: a deep page would otherwise read, and
+ * often sort, every long text before it.
+ * @param narrow the same rows without joins that are only needed for display
  */
 export async function readList<R extends ObjectLiteral & { id: string }>(
   query: SelectQueryBuilder<R>,
@@ -78,8 +78,8 @@ export async function readList<R extends ObjectLiteral & { id: string }>(
 }
 
 /**
- * Rows in the order of their ids, which the query's own conditions have let through before: beside the ids they would
- * have SQLite look through every row that is not deleted.
+ * Rows in the order of their ids. The query's own conditions already selected the ids and are dropped: with them SQLite
+ * would scan every active row.
  */
 export async function readByIds<R extends ObjectLiteral & { id: string }>(
   query: SelectQueryBuilder<R>,

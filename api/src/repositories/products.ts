@@ -1,4 +1,4 @@
-import type { Figures } from '@hydraulics/common/nouns/dashboard';
+import type { DashboardStats } from '@hydraulics/common/nouns/dashboard';
 import { expectedTexts, type ProductLack, type RichField } from '@hydraulics/common/nouns/products';
 import { fold, plainText } from '@hydraulics/common/text';
 import { IsNull, type SelectQueryBuilder } from 'typeorm';
@@ -7,8 +7,8 @@ import type { ProductRow } from '../db/tables/products.ts';
 import { readInBatches } from './batches.ts';
 import { applySearch, type ListInput, readByIds, readList } from './list.ts';
 
-/** Living products with their category, whose present name they carry. */
-function living(tables: Tables): SelectQueryBuilder<ProductRow> {
+/** Active products joined with their category. */
+function activeProducts(tables: Tables): SelectQueryBuilder<ProductRow> {
   return tables.products
     .createQueryBuilder('row')
     .innerJoinAndSelect('row.category', 'category')
@@ -17,7 +17,7 @@ function living(tables: Tables): SelectQueryBuilder<ProductRow> {
 
 const cardColumns = ['id', 'createdAt', 'updatedAt', 'version', 'name', 'categoryId', 'smallDesc', 'images'];
 
-/** Only what a card shows: a category of sixty products need not carry sixty data sheets. */
+/** Only the columns of a card, without the long texts. */
 const onlyCards = (query: SelectQueryBuilder<ProductRow>) =>
   query.select([...cardColumns.map(column => `row.${column}`), 'category.id', 'category.name']);
 
@@ -28,55 +28,57 @@ export type ProductFilter = {
 };
 export type ProductQuery = ListInput & ProductFilter & { fields?: 'card' | undefined };
 
-/** What says in SQL that a product is short of something. A text without words is stored empty. */
-const lacking: Record<ProductLack, string> = {
+/** SQL conditions for incomplete products. A text without words is stored empty. */
+const lackConditions: Record<ProductLack, string> = {
   images: "row.images = '[]'",
   specImage: 'row.specImage IS NULL',
   texts: `(${expectedTexts.map(text => `row.${text} = ''`).join(' OR ')})`,
 };
 
-/** Twice the number of images: each path stands in quotation marks, and holds none. */
+/** Twice the number of images: each path is in quotation marks and contains none. */
 const imageCount = `LENGTH(row.images) - LENGTH(REPLACE(row.images, '"', ''))`;
 
 function filtered(query: SelectQueryBuilder<ProductRow>, { categoryId, lacks, q }: ProductFilter) {
   if (categoryId) query.andWhere('row.categoryId = :categoryId', { categoryId });
-  if (lacks) query.andWhere(lacking[lacks]);
+  if (lacks) query.andWhere(lackConditions[lacks]);
   return applySearch(query, q, 'search');
 }
 
 const orders = { sortColumns: { category: 'category.name', images: imageCount }, defaultSort: 'createdAt' };
 
 const selected = (query: ProductQuery) => (tables: Tables) =>
-  filtered(query.fields === 'card' ? onlyCards(living(tables)) : living(tables), query);
+  filtered(query.fields === 'card' ? onlyCards(activeProducts(tables)) : activeProducts(tables), query);
 
-/** Products that a filter lets through, oldest first unless asked otherwise. */
+/** Lists products of a filter, oldest first by default. */
 export const listProducts = (tables: Tables, query: ProductQuery): Promise<ProductRow[]> =>
-  readList(selected(query)(tables), query, orders, sortsByCategory(query) ? undefined : unjoined(tables, query));
+  readList(selected(query)(tables), query, orders, sortsByCategory(query) ? undefined : withoutCategory(tables, query));
 
 const sortsByCategory = ({ sort }: ListInput) => sort?.replace(/^-/, '') === 'category';
 
 /**
- * Without the category, which every product has: MariaDB would rather begin with a few categories, and sort all their
- * products, than take the first ones from an index.
+ * Without the join: MariaDB would rather start with a few categories and sort all their products than read the first
+ * ones from an index.
  */
-const unjoined = (tables: Tables, filter: ProductFilter) =>
+const withoutCategory = (tables: Tables, filter: ProductFilter) =>
   filtered(tables.products.createQueryBuilder('row').where('row.deletedAt IS NULL'), filter);
 
-/** The same in batches; fewer at once where each carries its whole data sheet. */
+/** The same in batches; smaller ones with full data sheets. */
 export const batchProducts = (db: Database, query: ProductQuery): AsyncIterable<ProductRow[]> =>
   readInBatches(db, selected(query), query, { ...orders, ...(query.fields === 'card' ? {} : { size: 50 }) });
 
-/** How many products a filter lets through. Each has a category, which need not be looked up to count it. */
+/** Counts the products of a filter, without the join. */
 export async function countProducts(tables: Tables, filter: ProductFilter): Promise<number> {
-  const counted = await unjoined(tables, filter).select('COUNT(*)', 'total').getRawOne<{ total: number | string }>();
+  const counted = await withoutCategory(tables, filter)
+    .select('COUNT(*)', 'total')
+    .getRawOne<{ total: number | string }>();
   return Number(counted?.total ?? 0);
 }
 
 export type CategorySize = { categoryId: string; products: number };
 
 /**
- * One page of the whole catalogue as cards: the products of the oldest category first, of each category the oldest
- * first. The sizes of all categories say where the page begins.
+ * One page of the whole catalogue as cards, ordered by the age of the category and then of the product. `sizes` tells
+ * where the page starts.
  */
 export async function pageCatalogue(
   tables: Tables,
@@ -97,10 +99,10 @@ export async function pageCatalogue(
     }
     before += size;
   }
-  return readByIds(onlyCards(living(tables)), ids);
+  return readByIds(onlyCards(activeProducts(tables)), ids);
 }
 
-/** Ids of one category's products, the oldest first: an index has them in order. */
+/** Ids of a category's products, oldest first, read from an index. */
 async function listIds(
   tables: Tables,
   { categoryId, limit, offset }: { categoryId: string; limit: number; offset: number },
@@ -117,20 +119,18 @@ async function listIds(
   return found.map(({ id }) => id);
 }
 
-/** How complete the catalogue is. */
-export async function measureProducts(tables: Tables): Promise<Figures['products']> {
+export async function productStats(tables: Tables): Promise<DashboardStats['products']> {
   const total = await countProducts(tables, {});
-  const short = async (lacks: ProductLack) => total - (await countProducts(tables, { lacks }));
+  const complete = async (lacks: ProductLack) => total - (await countProducts(tables, { lacks }));
   return {
     total,
-    withImages: await short('images'),
-    withSpecImage: await short('specImage'),
-    withTexts: await short('texts'),
+    withImages: await complete('images'),
+    withSpecImage: await complete('specImage'),
+    withTexts: await complete('texts'),
   };
 }
 
-/** How many categories there are, and how many of them have products. */
-export async function measureCategories(tables: Tables): Promise<Figures['categories']> {
+export async function categoryStats(tables: Tables): Promise<DashboardStats['categories']> {
   const categories = () => tables.categories.createQueryBuilder('row').where('row.deletedAt IS NULL');
   const used = tables.products
     .createQueryBuilder('product')
@@ -142,8 +142,8 @@ export async function measureCategories(tables: Tables): Promise<Figures['catego
   };
 }
 
-/** How many products each category has that has any. */
-export async function sizeCategories(tables: Tables): Promise<CategorySize[]> {
+/** The number of products per category, without empty categories. */
+export async function categorySizes(tables: Tables): Promise<CategorySize[]> {
   const sizes = await tables.products
     .createQueryBuilder('row')
     .select('row.categoryId', 'categoryId')
@@ -156,7 +156,7 @@ export async function sizeCategories(tables: Tables): Promise<CategorySize[]> {
 
 /** The newest products that have an image, as cards. */
 export function listHomeProducts(tables: Tables, limit: number): Promise<ProductRow[]> {
-  return onlyCards(living(tables))
+  return onlyCards(activeProducts(tables))
     .andWhere('row.images <> :none', { none: '[]' })
     .orderBy('row.createdAt', 'DESC')
     .addOrderBy('row.id', 'DESC')
@@ -165,18 +165,18 @@ export function listHomeProducts(tables: Tables, limit: number): Promise<Product
 }
 
 export function findProduct(tables: Tables, id: string): Promise<ProductRow | null> {
-  return living(tables).andWhere('row.id = :id', { id }).getOne();
+  return activeProducts(tables).andWhere('row.id = :id', { id }).getOne();
 }
 
-/** The product that somebody means by its id or its name; of two with one name the newer. */
+/** Finds a product by id or name; of two with the same name the newer. */
 export function findNamedProduct(tables: Tables, idOrName: string): Promise<ProductRow | null> {
-  return onlyCards(living(tables))
+  return onlyCards(activeProducts(tables))
     .andWhere('(row.id = :text OR row.name = :text)', { text: idOrName })
     .orderBy('row.createdAt', 'DESC')
     .limit(1)
     .getOne();
 }
 
-/** The folded text that a search looks in. The category's name is left out, since it changes on its own. */
+/** The folded text for search. Without the category's name, which changes independently. */
 export const productSearch = (product: Pick<ProductRow, 'name' | RichField>): string =>
   fold([product.name, plainText(product.smallDesc), plainText(product.features)].join(' '));

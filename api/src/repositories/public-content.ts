@@ -8,13 +8,12 @@ import type { ProductRow } from '../db/tables/products.ts';
 import { readInBatches } from './batches.ts';
 import { listHomeProducts } from './products.ts';
 
-/** When what the pages of lists show was changed last; undefined where they show nothing. */
+/** When the content of each list page last changed; undefined if it is empty. */
 export type PublicLists = {
   home: Date | undefined;
   catalogue: Date | undefined;
   categories: { id: string; changed: Date | undefined }[];
   gallery: { changed: Date | undefined; filenames: string[] };
-  /** How many products there are, each with a page of its own. */
   products: number;
 };
 
@@ -26,12 +25,15 @@ const newest = (times: (Date | undefined)[]): Date | undefined => {
 const order = { createdAt: 'ASC', id: 'ASC' } as const;
 const where = { deletedAt: IsNull() };
 
-/** What there is to say of the pages of lists, without reading what is on them. At most so many pictures are named. */
+/**
+ * Reads when the list pages last changed, without reading their content, and the names of at most `pictures` gallery
+ * images.
+ */
 export async function readPublicLists(tables: Tables, pictures: number): Promise<PublicLists> {
   const select = { id: true, createdAt: true, updatedAt: true } as const;
   const categories = await tables.categories.find({ where, order, select });
   const onHome = await listHomeProducts(tables, limits.homeProducts);
-  const lines = await tables.products
+  const categoryRows = await tables.products
     .createQueryBuilder('row')
     .select('row.categoryId', 'categoryId')
     .addSelect('MAX(row.updatedAt)', 'changed')
@@ -39,22 +41,22 @@ export async function readPublicLists(tables: Tables, pictures: number): Promise
     .where('row.deletedAt IS NULL')
     .groupBy('row.categoryId')
     .getRawMany<{ categoryId: string; changed: string | Date; products: number | string }>();
-  const changedIn = new Map(lines.map(({ categoryId, changed }) => [categoryId, readTime(changed)]));
-  const shots = await tables.gallery.find({ where, order, take: pictures, select: { ...select, filename: true } });
+  const changedIn = new Map(categoryRows.map(({ categoryId, changed }) => [categoryId, readTime(changed)]));
+  const images = await tables.gallery.find({ where, order, take: pictures, select: { ...select, filename: true } });
   const latest = await tables.gallery.findOne({ where, order: { updatedAt: 'DESC' }, select });
   const changed = categories.map(({ id, updatedAt }) => ({ id, changed: newest([updatedAt, changedIn.get(id)]) }));
   return {
     home: newest(onHome.map(({ updatedAt }) => updatedAt)),
     catalogue: newest(changed.map(({ changed }) => changed)),
     categories: changed,
-    gallery: { changed: latest?.updatedAt, filenames: shots.map(({ filename }: GalleryRow) => imagePath(filename)) },
-    products: lines.reduce((sum, { products }) => sum + Number(products), 0),
+    gallery: { changed: latest?.updatedAt, filenames: images.map(({ filename }: GalleryRow) => imagePath(filename)) },
+    products: categoryRows.reduce((sum, { products }) => sum + Number(products), 0),
   };
 }
 
 export type ListedProduct = Pick<ProductRow, 'id' | 'updatedAt' | 'images'>;
 
-/** Some of the products, oldest first, with what a list of their pages needs. */
+/** Products, oldest first, with the columns that the sitemap needs. */
 export const batchListedProducts = (
   db: Pick<Database, 'read'>,
   page: { limit: number; offset: number },

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, found } from '@hydraulics/common/contract/errors';
+import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { type FindOptionsWhere, IsNull, Not, type Repository } from 'typeorm';
 import type { Deletable, Edited, Row } from '../db/rows.ts';
 import type { StoredImage } from '../db/stored-image.ts';
 import type { UserRow } from '../db/tables/users.ts';
 
-/** The columns that every new row has. Times come from the application, so both databases keep milliseconds. */
+/** The columns of every new row. Times come from the application, so that both databases store milliseconds. */
 export const newRecord = (now: Date): Row => ({ id: randomUUID(), createdAt: now, updatedAt: now, version: 1 });
 
-/** A new row of a table with a bin. */
+/** A new row of a table with soft deletion. */
 export const newDeletable = (now: Date): Deletable => ({ ...newRecord(now), deletedAt: null });
 
-/** A row as it goes over the wire; the endpoint's schema then drops what it does not list. */
-export function toWire<R extends Row>({ id, createdAt, updatedAt, ...row }: R) {
+/** Serializes a row; the endpoint's schema then drops what it does not list. */
+export function serialize<R extends Row>({ id, createdAt, updatedAt, ...row }: R) {
   return {
     ...(row as WithPaths<Omit<R, 'id' | 'createdAt' | 'updatedAt'>>),
     _id: id,
@@ -21,7 +21,7 @@ export function toWire<R extends Row>({ id, createdAt, updatedAt, ...row }: R) {
   };
 }
 
-/** Over the wire an image is its path. */
+/** An image is serialized as its path. */
 type WithPaths<R> = {
   [Column in keyof R]: R[Column] extends StoredImage[]
     ? string[]
@@ -30,42 +30,42 @@ type WithPaths<R> = {
       : R[Column];
 };
 
-/** Who changes a record; `user` is null for visitors. */
+/** The actor of a change; `user` is null for visitors. */
 type Editor = { user: Pick<UserRow, 'name'> | null };
 
-/** Who changes a record, and what it is called in the sentence that says so. */
-export type Change = { by: Editor; what: string };
+/** Who changes a record, and what the conflict message calls it. */
+export type Change = { actor: Editor; label: string };
 
-/** The part of a new or changed row that names who did it. */
+/** The editor column of a new or changed row. */
 export const editedBy = ({ user }: Editor): Pick<Edited, 'updatedBy'> => ({ updatedBy: user?.name ?? null });
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
- * What an update changes beside its own fields.
- * @throws AppError `version_conflict` when the sender saw an older version; none given means whatever is there
+ * The columns that every update changes.
+ * @throws AppError `version_conflict` when `expected` is older than the row; without it any version is accepted
  */
 export function nextVersion(
   row: Edited,
   expected: number | undefined,
   now: Date,
-  { by, what }: Change,
+  { actor, label }: Change,
 ): Pick<Edited, 'updatedAt' | 'version' | 'updatedBy'> {
-  requireVersion(row, expected, what);
-  return { updatedAt: now, version: row.version + 1, ...editedBy(by) };
+  requireVersion(row, expected, label);
+  return { updatedAt: now, version: row.version + 1, ...editedBy(actor) };
 }
 
 /**
- * For what changes no field of a record, such as its deletion.
- * @throws AppError `version_conflict` when the sender saw an older version; none given means whatever is there
+ * Checks the version for a change of no field, such as a deletion.
+ * @throws AppError `version_conflict` when `expected` is older than the row; without it any version is accepted
  */
-export function requireVersion(row: Row & Partial<Edited>, expected: number | undefined, what: string): void {
-  if (expected !== undefined && expected !== row.version) throw conflict(row, what);
+export function requireVersion(row: Row & Partial<Edited>, expected: number | undefined, label: string): void {
+  if (expected !== undefined && expected !== row.version) throw versionConflict(row, label);
 }
 
-/** The refusal names who was faster, and when; programs find the name under `updatedBy`. */
-function conflict({ updatedBy, updatedAt }: Row & Partial<Edited>, what: string): AppError {
-  const message = `${updatedBy ?? 'Somebody else'} changed this ${what} on ${moment.format(updatedAt)} UTC.`;
+/** The message says who was faster and when; the name is also in the detail `updatedBy`. */
+function versionConflict({ updatedBy, updatedAt }: Row & Partial<Edited>, label: string): AppError {
+  const message = `${updatedBy ?? 'Somebody else'} changed this ${label} on ${moment.format(updatedAt)} UTC.`;
   return new AppError('version_conflict', message, {
     details: updatedBy ? [{ path: 'updatedBy', message: updatedBy }] : [],
   });
@@ -73,13 +73,13 @@ function conflict({ updatedBy, updatedAt }: Row & Partial<Edited>, what: string)
 
 type Where<R extends Deletable> = FindOptionsWhere<R>;
 
-/** A row that is not in the bin. */
-export async function findLiving<R extends Deletable>(table: Repository<R>, id: string, what: string): Promise<R> {
-  return found(await table.findOneBy({ id, deletedAt: IsNull() } as Where<R>), what);
+/** Loads a row that is not in the trash. */
+export async function findActive<R extends Deletable>(table: Repository<R>, id: string, label: string): Promise<R> {
+  return orNotFound(await table.findOneBy({ id, deletedAt: IsNull() } as Where<R>), label);
 }
 
-/** Puts a row into the bin; what else changes with it may be given. */
-export async function moveToBin<R extends Deletable>(
+/** Moves a row to the trash, with optional further changes. */
+export async function softDelete<R extends Deletable>(
   table: Repository<R>,
   row: R,
   now: Date,
@@ -88,13 +88,16 @@ export async function moveToBin<R extends Deletable>(
   await table.update(row.id, { ...changes, deletedAt: now, version: row.version + 1 } as never);
 }
 
-/** A row that is in the bin. */
-export async function findDeleted<R extends Deletable>(table: Repository<R>, id: string, what: string): Promise<R> {
-  return found(await table.findOneBy({ id, deletedAt: Not(IsNull()) } as Where<R>), `Deleted ${what.toLowerCase()}`);
+/** Loads a row in the trash. */
+export async function findDeleted<R extends Deletable>(table: Repository<R>, id: string, label: string): Promise<R> {
+  return orNotFound(
+    await table.findOneBy({ id, deletedAt: Not(IsNull()) } as Where<R>),
+    `Deleted ${label.toLowerCase()}`,
+  );
 }
 
-/** Takes a row out of the bin again. */
-export async function takeFromBin<R extends Deletable>(
+/** Restores a row from the trash. */
+export async function restore<R extends Deletable>(
   table: Repository<R>,
   row: R,
   changes: Partial<R> = {},

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 
-/** A list that a handler hands over in parts, so that thousands of rows are never in memory together. */
+/** A list returned in batches, so that thousands of rows are never in memory together. */
 export type Batches<List> = List extends readonly unknown[] ? AsyncIterable<List> : never;
 
 export const isBatches = (answer: unknown): answer is AsyncIterable<unknown[]> =>
   typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 
-/** The same batches, each parsed by the schema of the whole list. Other requests get their turn between two of them. */
+/** Parses each batch by the schema of the whole list, yielding to other requests in between. */
 export async function* parseBatches(out: z.ZodType, batches: AsyncIterable<unknown[]>): AsyncGenerator<unknown[]> {
   for await (const batch of batches) {
     yield out.parse(batch) as unknown[];
@@ -15,7 +15,6 @@ export async function* parseBatches(out: z.ZodType, batches: AsyncIterable<unkno
   }
 }
 
-/** Every row changed on its way. */
 export async function* mapBatches<Row, To>(
   batches: AsyncIterable<Row[]>,
   change: (row: Row) => To,
@@ -23,7 +22,7 @@ export async function* mapBatches<Row, To>(
   for await (const batch of batches) yield batch.map(change);
 }
 
-/** All rows in one list, for callers in the same process. */
+/** Collects all rows, for callers in the same process. */
 export async function collect(batches: AsyncIterable<unknown[]>): Promise<unknown[]> {
   const rows: unknown[] = [];
   for await (const batch of batches) rows.push(...batch);
@@ -46,16 +45,15 @@ export async function readShort(batches: AsyncIterable<unknown[]>): Promise<unkn
       yield second.value;
       for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
     } finally {
-      // Also when the one who asked has gone: the reading behind it ends then.
+      // Also when the client has gone, to stop the reads behind it.
       await rest.return?.();
     }
   })();
 }
 
-/** How many characters are handed on at once. */
 const chunkSize = 64 * 1024;
 
-/** The JSON of a list in chunks, of which the next is only made when it is asked for. */
+/** Serializes a list as JSON in chunks, on demand. */
 export async function* writeJson(batches: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   let text = '[';
   let separator = '';

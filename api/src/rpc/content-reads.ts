@@ -2,38 +2,38 @@ import { api, eachEndpoint } from '@hydraulics/common/contract/api';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { declareReads, tag } from '../db/content-tags.ts';
 
-/** The content that an answer is made of. */
+/** Computes the content tags of a response. */
 type TagsOf = (input: Record<string, unknown>, answer: unknown) => string[];
 
 type Shown = { _id: string; categoryId: string };
 
-/** From so many products on, an answer depends on all of them: a tag for each would cost more than it saves. */
-const mostTags = 200;
+/** A response with more products depends on all of them: a tag for each would cost more than it saves. */
+const maxTags = 200;
 
-/** What a product says, and the name of its category, which it carries. */
+/** A product shows its own fields and the name of its category. */
 const ofProduct = ({ _id, categoryId }: Shown) => [tag.product(_id), tag.category(categoryId)];
 
 const ofAllProducts = [tag.anyProduct, tag.categories];
 
-/** Of a list that comes in parts no row is known yet. */
+/** The rows of a batched list are not known yet. */
 const ofProducts = (answer: unknown): string[] =>
-  Array.isArray(answer) && answer.length <= mostTags ? (answer as Shown[]).flatMap(ofProduct) : ofAllProducts;
+  Array.isArray(answer) && answer.length <= maxTags ? (answer as Shown[]).flatMap(ofProduct) : ofAllProducts;
 
 const listOf = (categoryId: unknown) => (typeof categoryId === 'string' ? tag.productsIn(categoryId) : tag.products);
 
-/** Whether a list is in the order of creation and leaves nothing out: then no product's own words decide what is in it. */
+/** Whether a list is unfiltered and in order of creation, so that no product's fields affect which rows it has. */
 const isWhole = ({ sort, lacks, q }: Record<string, unknown>) =>
   !lacks && !q && (!sort || sort === 'createdAt' || sort === '-createdAt');
 
 type CataloguePage = { sizes: { categoryId: string }[]; products: unknown };
 
-/** A page of the whole catalogue moves on when any category before it grows or shrinks. */
+/** A page of the catalogue shifts when any category before it grows or shrinks. */
 function ofCatalogue({ sizes, products }: CataloguePage): string[] {
-  const lists = sizes.length > mostTags ? ofAllProducts : sizes.map(({ categoryId }) => tag.productsIn(categoryId));
+  const lists = sizes.length > maxTags ? ofAllProducts : sizes.map(({ categoryId }) => tag.productsIn(categoryId));
   return [tag.products, tag.categories, ...lists, ...ofProducts(products)];
 }
 
-/** By the names of the calls in the table. A read that is not here depends on all content (docs/decisions/0028). */
+/** Tags by endpoint. A read that is not listed depends on all content (docs/decisions/0028). */
 const contentReads: Record<string, TagsOf> = {
   'products.list': (input, answer) => [
     listOf(input.categoryId),
@@ -59,8 +59,8 @@ const byEndpoint = new Map<Endpoint, TagsOf>(
   }),
 );
 
-/** Runs a call's handler, and notes for the page cache what content its answer is made of. */
-export function noteReads<T>(endpoint: Endpoint, input: Record<string, unknown>, work: () => Promise<T>): Promise<T> {
+/** Runs a handler and records for the page cache which content its result depends on. */
+export function recordReads<T>(endpoint: Endpoint, input: Record<string, unknown>, work: () => Promise<T>): Promise<T> {
   const tagsOf = byEndpoint.get(endpoint);
   return tagsOf ? declareReads(work, answer => tagsOf(input, answer)) : work();
 }

@@ -4,12 +4,12 @@ import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { collectReads, currentReads, Reads } from '../db/content-tags.ts';
 import type { Deps } from '../deps.ts';
+import { anonymous } from './actor.ts';
 import { collect, isBatches } from './batches.ts';
-import { visitor } from './caller.ts';
 import { invoke } from './invoke.ts';
 import { handlerOf } from './registry.ts';
 
-/** Knows whether the database is away, and does not wait for one that is silent. */
+/** Reports whether the database is away, and does not wait for a hanging one. */
 type DatabaseWatch = {
   readonly isAway: boolean;
   /** @throws AppError `unavailable` when the database is silent */
@@ -19,10 +19,9 @@ type DatabaseWatch = {
 type Stored = { answer: Promise<unknown>; reads: Reads; madeAt: number };
 
 /**
- * The client's in-process transport: server rendering calls the same handlers as a visitor's browser, without HTTP.
- * What needs no input (categories, social links) is part of every page, so it is read once until it changes; while the
- * database is away, what was read last stands in. The company is not stored: it is a file, whose changes no content
- * version tells of.
+ * The client's in-process transport: server rendering calls the same handlers as the browser, without HTTP. Reads
+ * without input (categories, social links) are part of every page, so they are cached until they change; while the
+ * database is away the last result is used. The company is not cached: it is a file, outside the content version.
  */
 export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
   const stored = new Map<string, Stored>();
@@ -36,13 +35,13 @@ export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
   ): Promise<unknown> => {
     const raw = { params: input as Record<string, string>, query: input };
     const work = async () => {
-      const answer = await invoke(endpoint, handlerOf(noun, name), raw, deps, visitor);
+      const answer = await invoke(endpoint, handlerOf(noun, name), raw, deps, anonymous);
       return isBatches(answer) ? collect(answer) : answer;
     };
     return watch.unlessAway(work());
   };
 
-  async function callOnce(endpoint: Endpoint, noun: string, name: string): Promise<unknown> {
+  async function callCached(endpoint: Endpoint, noun: string, name: string): Promise<unknown> {
     const key = `${noun}.${name}`;
     let found = stored.get(key);
     if (!found || !deps.db.tags.isFresh(found.reads, found.madeAt)) {
@@ -50,7 +49,7 @@ export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
       const answer = collectReads(reads, () => call(endpoint, noun, name, {}));
       found = { answer, reads, madeAt: deps.db.contentVersion };
       stored.set(key, found);
-      // Whoever asked gets the failure, and the next tries again.
+      // Callers get the error, and the next call retries.
       answer.catch(() => stored.get(key)?.answer === answer && stored.delete(key));
     }
     const answer = await found.answer;
@@ -59,12 +58,12 @@ export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
     return answer;
   }
 
-  /** What was read last, where the database cannot be asked. */
-  async function callOrRemember(endpoint: Endpoint, noun: string, name: string): Promise<unknown> {
+  /** Falls back to the last result while the database is away. */
+  async function callWithFallback(endpoint: Endpoint, noun: string, name: string): Promise<unknown> {
     const key = `${noun}.${name}`;
     try {
       if (watch.isAway && lastGood.has(key)) throw new AppError('unavailable');
-      return await callOnce(endpoint, noun, name);
+      return await callCached(endpoint, noun, name);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'unavailable' || !lastGood.has(key)) throw error;
       const reads = currentReads();
@@ -77,6 +76,6 @@ export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
     const endpoint = (api as ApiTable)[noun]?.[name];
     if (endpoint?.access !== 'public') throw new AppError('unauthorized');
     const isStored = Object.keys(input).length === 0 && endpoint !== api.company.get;
-    return isStored ? callOrRemember(endpoint, noun, name) : call(endpoint, noun, name, input);
+    return isStored ? callWithFallback(endpoint, noun, name) : call(endpoint, noun, name, input);
   });
 }

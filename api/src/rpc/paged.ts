@@ -2,7 +2,7 @@ import type { PageInfo } from '@hydraulics/common/contract/pages';
 
 type Options = { limit?: number | undefined; offset?: number | undefined; total: () => Promise<number> };
 
-/** A list of which only a page may have been asked for. Rows are counted only for callers who are told of their number. */
+/** A list or a page of one. Rows are counted only when the page info is needed. */
 export class Paged<List> {
   readonly list: List;
   readonly #options: Options;

@@ -13,7 +13,7 @@ import { status } from '../handlers/status/status.ts';
 import { users } from '../handlers/users/users.ts';
 import type { Handler, Handlers } from './invoke.ts';
 
-/** Every handler. One that is missing for an endpoint of the table does not compile. */
+/** Every handler. A missing one does not compile. */
 export const handlers = {
   auth,
   categories,
@@ -29,6 +29,5 @@ export const handlers = {
   users,
 } satisfies Handlers;
 
-/** The handler of an endpoint by its names in the table. */
 export const handlerOf = (noun: string, name: string): Handler<Endpoint> =>
   (handlers as unknown as Record<string, Record<string, Handler<Endpoint>>>)[noun]?.[name] as Handler<Endpoint>;

@@ -4,49 +4,45 @@ import { join } from 'node:path';
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { StyleRule } from '@hydraulics/common/contract/render';
 
-/** A text that a page carries itself, with its hash in base64 for the page's policy. */
+/** An inline script or style, with its base64 hash for the content security policy. */
 export type Inline = { text: string; sha256: string };
 
-/** What a page of one entry must load. */
+/** The assets of one entry. */
 export type EntryAssets = {
-  /** The entry's own script. */
   script: string;
-  /** What that script imports, so that it can be fetched beside it. */
-  parts: string[];
-  /** Style sheets, as addresses. */
+  /** The script's imports, to be preloaded. */
+  imports: string[];
+  /** URLs of style sheets. */
   styles: string[];
-  /** Fonts to fetch before the style sheet asks for them. */
+  /** Fonts to preload. */
   fonts: string[];
-  /** For visitors' pages, which wait for no other file: the rules of the style sheets, and the script that wakes the entry. */
-  inline?: { rules: StyleRule[]; wake: Inline };
+  /** For public pages, which need no other file: the style rules, and the script that hydrates the entry. */
+  inline?: { rules: StyleRule[]; hydrate: Inline };
 };
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; assets?: string[] };
 type Manifest = Record<string, ManifestEntry>;
 
-/** Visitors get this first: a small script that wakes the entry when it is wanted. */
-const wakeEntry = 'src/entries/hydrate-on-interaction.ts';
-/** The fonts of every page, the largest first. */
+/** Inlined in public pages: loads the entry on the first interaction. */
+const hydrateEntry = 'src/entries/hydrate-on-interaction.ts';
+/** The preloaded fonts, largest first. */
 const firstFonts = ['archivo-text', 'archivo-display', 'plex-basic'];
 export const siteEntry = 'src/entries/site-client.tsx';
 export const adminEntry = 'src/entries/admin-client.tsx';
-/** Every page of the back office carries this script itself. */
-const holdEntry = 'src/entries/replay-early-input.ts';
+/** Inlined in every page of the back office. */
+const replayEntry = 'src/entries/replay-early-input.ts';
 
-/**
- * What a page of the back office needs. Fetched together: one after the other, as they ask for each other, a phone would
- * wait for several answers in turn.
- */
+/** The sources that a page of the back office needs, preloaded together to avoid a chain of requests. */
 export function adminSources(path: string): string[] {
   return path === adminPaths.dashboard.pattern ? [adminEntry, 'src/admin/app/dashboard.tsx'] : [adminEntry];
 }
 
-/** Reads Vite's manifest of the built web client. @throws Error that says what to run when it was not built */
+/** Reads Vite's manifest of the web client. @throws Error with the command to run when it was not built */
 export function readAssets(clientFolder: string): {
   site: EntryAssets;
   admin: EntryAssets;
-  hold: Inline;
-  /** The scripts that these sources need, as addresses. */
+  replay: Inline;
+  /** URLs of the scripts that these sources need. */
   scriptsOf: (sources: readonly string[]) => string[];
 } {
   const file = join(clientFolder, '.vite', 'manifest.json');
@@ -58,7 +54,7 @@ export function readAssets(clientFolder: string): {
     const chunks = withImports(manifest, name);
     return {
       script: `/${find(manifest, name).file}`,
-      parts: chunks.slice(0, -1).map(({ file }) => `/${file}`),
+      imports: chunks.slice(0, -1).map(({ file }) => `/${file}`),
       styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))].map(style => `/${style}`),
       fonts: fonts.map(font => `/${font}`),
     };
@@ -66,16 +62,16 @@ export function readAssets(clientFolder: string): {
   const site = assetsOf(siteEntry);
   const read = (path: string) => readFileSync(join(clientFolder, path), 'utf8');
   const rules = JSON.parse(read(join('.vite', 'site-rules.json'))) as StyleRule[];
-  // Built as a module, carried as a plain script: its names are to stay its own.
-  const wake = inline(`(()=>{${read(find(manifest, wakeEntry).file).trim()}})()`);
-  const hold = inline(read(find(manifest, holdEntry).file).trim());
+  // Built as a module but inlined as a classic script, so it is wrapped in a function.
+  const hydrate = inline(`(()=>{${read(find(manifest, hydrateEntry).file).trim()}})()`);
+  const replay = inline(read(find(manifest, replayEntry).file).trim());
   const scriptsOf = (sources: readonly string[]) => {
     const chunks = sources.flatMap(source => withImports(manifest, source));
     return [...new Set(chunks.map(({ file }) => `/${file}`))];
   };
-  // The staff's screens wait for their scripts, which the fonts must not hold up.
+  // Staff screens wait for their scripts, so fonts are not preloaded.
   const admin = { ...assetsOf(adminEntry), fonts: [] };
-  return { site: { ...site, inline: { rules, wake } }, admin, hold, scriptsOf };
+  return { site: { ...site, inline: { rules, hydrate } }, admin, replay, scriptsOf };
 }
 
 export const inline = (text: string): Inline => ({ text, sha256: createHash('sha256').update(text).digest('base64') });
@@ -86,7 +82,7 @@ function find(manifest: Manifest, name: string): ManifestEntry {
   return entry;
 }
 
-/** A chunk after all that it imports, so that its style sheets come after theirs. */
+/** A chunk after its imports, to keep the order of style sheets. */
 function withImports(manifest: Manifest, name: string, seen = new Set<string>()): ManifestEntry[] {
   if (seen.has(name)) return [];
   seen.add(name);

@@ -9,16 +9,16 @@ import { adminEntry, siteEntry } from './assets.ts';
 import { emptyAdminDocument, siteDocument } from './document.ts';
 import type { Website } from './website.ts';
 
-const assets = (script: string) => ({ script: `/${script}`, parts: [], styles: [], fonts: [] });
+const assets = (script: string) => ({ script: `/${script}`, imports: [], styles: [], fonts: [] });
 
-/** The website through Vite in this process, with hot reload on the same port. */
+/** The website served by Vite in this process, with hot reload on the same port. */
 export async function developmentWebsite(
   webFolder: string,
   server: Server,
 ): Promise<Website & { close(): Promise<void> }> {
-  // Not in the built API: Vite is a development dependency.
+  // Imported dynamically: Vite is a development dependency.
   const { createServer } = await import('vite');
-  // Imported instead of named: Vite would write a copy of it into node_modules, which `node --watch` takes for a change.
+  // Imported here, since Vite would bundle it into node_modules, which `node --watch` sees as a change.
   const configFile = pathToFileURL(join(webFolder, 'vite.config.ts')).href;
   const { default: configure } = (await import(configFile)) as { default: UserConfigFnObject };
   const vite = await createServer({
@@ -43,7 +43,7 @@ export async function developmentWebsite(
     });
   return {
     render: async request => (await entry()).render(request),
-    // The style sheets come with the scripts, so visitors' pages load the whole client at once here.
+    // Style sheets come with the scripts here, so pages load the whole client at once.
     document: async (page, url) => {
       const { html, hashes } = siteDocument(page, assets(siteEntry));
       return { html: await vite.transformIndexHtml(url, html), hashes };

@@ -92,7 +92,7 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
     async body => {
       const answer = await send(body);
       expect(answer.status).toBe(400);
-      expect(returned(answer).faults.map(({ path }) => path)).toEqual(['name', 'email', 'message']);
+      expect(returned(answer).errors.map(({ path }) => path)).toEqual(['name', 'email', 'message']);
     },
   );
 
@@ -146,7 +146,7 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
     expect((await server.http.get(path)).headers.has('X-Request-Id')).toBe(true);
   });
 
-  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 
   test('comes back when it cannot be stored, which is a fault of ours', async () => {
     await server.deps.db.close();

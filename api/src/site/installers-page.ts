@@ -5,10 +5,10 @@ import { escapeHtml } from '@hydraulics/common/units/markup';
 import { desktopFolder, megabytes, type System, systemOf, systems } from '@hydraulics/common/units/operating-systems';
 import type { Middleware } from 'koa';
 import type { Deps } from '../deps.ts';
-import { ownProcess, toolPolicy } from '../http/security.ts';
+import { isolatedProcess, toolPolicy } from '../http/security.ts';
 import type { Website } from './website.ts';
 
-/** What to do with a downloaded file, by its ending. */
+/** Install instructions by file extension. */
 const hints: Record<string, string> = {
   exe: 'Open it: it installs itself for you and starts. No administrator is needed.',
   dmg: 'Open it and drag the app into the Applications folder.',
@@ -16,7 +16,7 @@ const hints: Record<string, string> = {
   deb: 'For Debian, Ubuntu and their kin: open it with the software installer.',
 };
 
-/** The page at /desktop/ from which staff install the app: plain HTML, the visitor's own system first. */
+/** The page at /desktop/ with the app's installers: plain HTML, the visitor's own system first. */
 export function installersPage(
   { releases, company }: Pick<Deps, 'releases' | 'company'>,
   website: Website,
@@ -32,7 +32,7 @@ export function installersPage(
     const own = systemOf(ctx.get('User-Agent'));
     ctx.type = 'html';
     ctx.set({
-      ...ownProcess,
+      ...isolatedProcess,
       'Content-Security-Policy': website.policy ?? toolPolicy(),
       'X-Robots-Tag': 'noindex',
       'Cache-Control': 'no-cache',

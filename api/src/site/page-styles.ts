@@ -1,8 +1,8 @@
 import type { StyleRule } from '@hydraulics/common/contract/render';
 
 /**
- * The rules of a style sheet that can match a page, in their order. What script may add to the page later needs the
- * whole sheet, which comes with the script.
+ * Selects the style rules that can match a page, in order. Markup added later by script is covered by the whole style
+ * sheet, which loads with the script.
  */
 export function stylesFor(rules: readonly StyleRule[], html: string): string {
   const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { shareAddress, siteShareAddress } from '@hydraulics/common/units/share';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storedImage } from '../db/stored-image.ts';
-import { sweepSharePictures } from '../media/share/share-pictures.ts';
+import { removeStaleSharePictures } from '../media/share/share-pictures.ts';
 import { loadSharp } from '../media/sharp.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
@@ -99,12 +99,12 @@ describe.each(databases)('pictures for sharing, on %s', database => {
     expect((await server.http.request(siteShareAddress, { method: 'POST' })).status).toBe(404);
   });
 
-  test('a sweep leaves those of what is there, as it is', async () => {
+  test('the cleanup keeps current pictures', async () => {
     const [kept, gone, changed] = [await make.product(), await make.product(), await make.product()];
     for (const product of [kept, gone, changed]) await readPicture(shareAddress(product));
     await server.client.products.remove({ id: gone._id });
     await server.client.products.update({ id: changed._id, name: 'Renamed again' });
-    await sweepSharePictures(server.deps);
+    await removeStaleSharePictures(server.deps);
     const names = drawn();
     expect(names.some(name => name.startsWith('site-'))).toBe(true);
     expect(names.some(name => name.startsWith(kept._id))).toBe(true);
@@ -112,7 +112,7 @@ describe.each(databases)('pictures for sharing, on %s', database => {
     expect(readdirSync(join(server.folder, 'share'))).toEqual(names);
   });
 
-  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });
 
 test('more than can be drawn soon are put off', async () => {

@@ -1,4 +1,4 @@
-import { found } from '@hydraulics/common/contract/errors';
+import { orNotFound } from '@hydraulics/common/contract/errors';
 import { parseShareAddress, shareAddress, siteShareAddress } from '@hydraulics/common/units/share';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
@@ -8,17 +8,14 @@ import { findProduct } from '../repositories/products.ts';
 
 const day = 24 * 3600 * 1000;
 
-/**
- * The pictures that stand for pages where they are shared. Whatever version of a product an address names, there is
- * one picture, of the present one: who asks for another is sent there.
- */
+/** Serves share pictures. Only a product's current version has one; other versions redirect to it. */
 export function sharedPictures(deps: Deps): Middleware {
   const pictures = new SharePictures(deps);
   const root = deps.media.folders.share;
 
-  async function product(ctx: Context, asked: { id: string; version: number }): Promise<void> {
-    const row = found(await deps.db.read(tables => findProduct(tables, asked.id)), 'Product');
-    if (row.version !== asked.version) {
+  async function product(ctx: Context, requested: { id: string; version: number }): Promise<void> {
+    const row = orNotFound(await deps.db.read(tables => findProduct(tables, requested.id)), 'Product');
+    if (row.version !== requested.version) {
       ctx.set('Cache-Control', 'no-cache');
       ctx.redirect(shareAddress({ _id: row.id, version: row.version }));
       return;
@@ -30,7 +27,7 @@ export function sharedPictures(deps: Deps): Middleware {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     const asked = parseShareAddress(ctx.path);
     if (!asked && ctx.path !== siteShareAddress) return next();
-    // They are made to be shown elsewhere.
+    // Share pictures are embedded by other sites.
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
     if (asked) await product(ctx, asked);
     else await send(ctx, await pictures.site(await deps.company()), { root, maxage: day });

@@ -2,11 +2,11 @@ import type { Client } from '@hydraulics/common/contract/client';
 import { adminPaths, isAdminPath, isAdminScreen } from '@hydraulics/common/contract/paths';
 import type { RenderedPage } from '@hydraulics/common/contract/render';
 import type { Context, Middleware } from 'koa';
-import { ownProcess, sitePolicy, toolPolicy } from '../http/security.ts';
+import { isolatedProcess, sitePolicy, toolPolicy } from '../http/security.ts';
 import type { Website } from './website.ts';
 
-/** Answers a page that was rendered. */
-export async function answerPage(ctx: Context, website: Website, page: RenderedPage): Promise<void> {
+/** Responds with a rendered page. */
+export async function respondWithPage(ctx: Context, website: Website, page: RenderedPage): Promise<void> {
   ctx.type = 'html';
   ctx.status = page.status;
   const { html, hashes } = await website.document(page, ctx.url);
@@ -15,7 +15,7 @@ export async function answerPage(ctx: Context, website: Website, page: RenderedP
   ctx.body = html;
 }
 
-/** Answers pages: the staff's as far as they are the same for everybody, every other whole, with the status that it says. */
+/** Serves pages: staff pages as a static shell, public pages rendered in full. */
 export function serverRendering(website: Website, client: Client, publicUrl: string): Middleware {
   return async function ssr(ctx, next) {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
@@ -30,8 +30,8 @@ export function serverRendering(website: Website, client: Client, publicUrl: str
       ctx.status = isAdminScreen(ctx.path) ? 200 : 404;
       const { html, hashes } = await website.admin(ctx.path);
       ctx.set({
-        // Not where a visitor's page leads to signing in: the way back, in the history, is lost with the process.
-        ...(ctx.path === adminPaths.login.href() ? {} : ownProcess),
+        // Not on the login page: switching processes would lose the way back in the history.
+        ...(ctx.path === adminPaths.login.href() ? {} : isolatedProcess),
         'Content-Security-Policy': website.policy ?? toolPolicy(hashes),
         'X-Robots-Tag': 'noindex',
         'Cache-Control': 'no-cache',
@@ -40,8 +40,8 @@ export function serverRendering(website: Website, client: Client, publicUrl: str
       return;
     }
     const page: RenderedPage = await website.render({ url: ctx.url, client, publicUrl });
-    await answerPage(ctx, website, page);
-    // Not under the endless addresses that a query can make of one page.
+    await respondWithPage(ctx, website, page);
+    // Not with arbitrary queries, which are unbounded.
     ctx.state.cacheable = page.status === 200 && (ctx.querystring === '' || ctx.url === page.address);
   };
 }

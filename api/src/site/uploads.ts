@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import send from 'koa-send';
 
-/** Serves accepted images by their exact name, for ever: a name is never used for other content. */
+/** Serves images by their exact name, cached for ever: a name never changes content. */
 export function uploadedImages(folder: string): Middleware {
   return async function uploads(ctx, next) {
     const name = /^\/uploads\/([0-9a-f]{40}w?-\d+x\d+\.(?:webp|avif))$/.exec(ctx.path)?.[1];

@@ -9,7 +9,7 @@ import { imagePath, type StoredImage, storedImage } from '../db/stored-image.ts'
 import type { EnquiryRow } from '../db/tables/enquiries.ts';
 import type { GalleryRow } from '../db/tables/gallery.ts';
 import type { ProductRow } from '../db/tables/products.ts';
-import { enquiryKeys, raiseEnquiryVersion } from '../repositories/enquiries.ts';
+import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
 import { productSearch } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
 
@@ -110,7 +110,7 @@ export async function insertCrowd(
     chunk => tables.products.insert(chunk),
   );
   await insertAll(numbers(enquiries).map(enquiry), chunk => tables.enquiries.insert(chunk));
-  await raiseEnquiryVersion(tables);
+  await bumpEnquiryVersion(tables);
   await insertAll(
     numbers(gallery).map(number => picture(number, files)),
     chunk => tables.gallery.insert(chunk),

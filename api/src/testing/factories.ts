@@ -8,7 +8,7 @@ import type { User } from '@hydraulics/common/nouns/users';
 import type { TrashNoun } from '@hydraulics/common/registry';
 import type { z } from 'zod';
 import { newRecord } from '../repositories/records.ts';
-import { visitor as anybody } from '../rpc/caller.ts';
+import { anonymous as anybody } from '../rpc/actor.ts';
 import { handlers } from '../rpc/registry.ts';
 import { pngFile } from './images.ts';
 import { sampleInput } from './sample.ts';

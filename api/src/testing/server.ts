@@ -95,7 +95,7 @@ export async function startTestServer(
   const opened = await openTestDeps(kind, undefined, onServer);
   const listener = await listen({ deps: opened.deps, publicUrl: 'http://localhost', ...options });
   const { url } = listener;
-  const token = signToken(opened.deps.secret, { userId: opened.adminId, sessions: 1 });
+  const token = signToken(opened.deps.secret, { userId: opened.adminId, tokenVersion: 1 });
   const bearer = (token: string): Record<string, string> => (token ? { Authorization: `Bearer ${token}` } : {});
   const clientOf = (token: string) => {
     const transport = fetchTransport(() => bearer(token), { baseUrl: url });

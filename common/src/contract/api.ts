@@ -12,7 +12,7 @@ import { status } from '../nouns/status.ts';
 import { users } from '../nouns/users.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The one table of calls: every noun's endpoints under its name. */
+/** The table of all endpoints, by noun. */
 export const api = {
   auth,
   categories,
@@ -31,17 +31,17 @@ export const api = {
 export type Api = typeof api;
 export type Noun = keyof Api;
 
-/** A table of this form; the loops over it take any. */
+/** The general type of such a table. */
 export type ApiTable = Record<string, Record<string, Endpoint>>;
 
-/** Every endpoint of a table in turn, with its two names. */
+/** Every endpoint of a table with its noun and name. */
 export function* eachEndpoint(table: ApiTable = api): Generator<{ noun: string; name: string; endpoint: Endpoint }> {
   for (const [noun, endpoints] of Object.entries(table)) {
     for (const [name, endpoint] of Object.entries(endpoints)) yield { noun, name, endpoint };
   }
 }
 
-/** Every address of a table: the specified path of each endpoint, and its alias unless an endpoint before has the same. */
+/** Every route of a table: each endpoint's specified path, and its alias unless an earlier endpoint has the same. */
 export function* eachRoute(
   table: ApiTable = api,
 ): Generator<{ noun: string; name: string; endpoint: Endpoint; path: Endpoint['path'] }> {

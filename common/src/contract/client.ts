@@ -3,11 +3,11 @@ import type { Endpoint, Input, Output } from './endpoint.ts';
 import { AppError, type ErrorCode, errorCodes, type Failure } from './errors.ts';
 import { fillPath, parameterNames } from './path-pattern.ts';
 
-/** What a caller needs of an endpoint: its schemas stay on the server, and out of a visitor's download. */
+/** The part of an endpoint that clients need, without the schemas, which stay out of a visitor's download. */
 export type Route = Pick<Endpoint, 'method' | 'path'> & { files?: readonly string[] | undefined };
 export type RouteTable<A extends ApiTable = Api> = { [N in keyof A]: { [E in keyof A[N]]: Route } };
 
-/** The routes of a table of endpoints; `web/vite-plugin-routes.ts` does this once, at build time. */
+/** The routes of a table; `web/vite-plugin-routes.ts` computes them at build time. */
 export function toRoutes<A extends ApiTable>(table: A): RouteTable<A> {
   const route = ({ method, path, files }: Endpoint): Route => ({
     method,
@@ -21,16 +21,16 @@ export function toRoutes<A extends ApiTable>(table: A): RouteTable<A> {
   return Object.fromEntries(nouns) as RouteTable<A>;
 }
 
-/** How much of a request has gone, in bytes. */
+/** How much of a request was sent, in bytes. */
 export type Progress = { sent: number; total: number };
 
-/** `onProgress` is told of files on their way. */
+/** `onProgress` reports file uploads. */
 export type CallOptions = {
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
 };
 
-/** Carries one call and gives back its answer, or throws an `AppError`. It shows nothing and redirects nobody. */
+/** Sends one call and returns its response, or throws an `AppError`. It neither shows nor redirects anything. */
 export type Transport = (
   call: { noun: string; name: string; route: Route },
   input: Record<string, unknown>,
@@ -45,7 +45,7 @@ export type Client<A extends ApiTable = Api> = {
   [N in keyof A]: { [E in keyof A[N]]: (...args: Required<Input<A[N][E]>>) => Promise<Output<A[N][E]>> };
 };
 
-/** Makes the client of a table over a transport. */
+/** Creates the client of a table over a transport. */
 export function createClient<A extends ApiTable = Api>(routes: RouteTable<A>, transport: Transport): Client<A> {
   const nouns = Object.entries(routes).map(([noun, endpoints]) => [
     noun,
@@ -60,12 +60,15 @@ export function createClient<A extends ApiTable = Api>(routes: RouteTable<A>, tr
   return Object.fromEntries(nouns) as Client<A>;
 }
 
-const present = (value: unknown) => value !== undefined && value !== null;
+const isPresent = (value: unknown) => value !== undefined && value !== null;
 
-/** The request that a call becomes: rest of the input as query, JSON or form fields, as the route says. */
+/**
+ * Builds the request of a call: input that is not in the path becomes query, JSON or form fields, depending on the
+ * route.
+ */
 export function toRequest(route: Route, input: Record<string, unknown>): { path: string; init: RequestInit } {
   const inPath = new Set(parameterNames(route.path));
-  const rest = Object.entries(input).filter(([key, value]) => !inPath.has(key) && present(value));
+  const rest = Object.entries(input).filter(([key, value]) => !inPath.has(key) && isPresent(value));
   const path = fillPath(route.path, input);
   if (route.method === 'GET' || route.method === 'DELETE') {
     const query = new URLSearchParams(rest.map(([key, value]): [string, string] => [key, String(value)])).toString();
@@ -85,14 +88,14 @@ export function toRequest(route: Route, input: Record<string, unknown>): { path:
 const isFailure = (body: unknown): body is Failure =>
   typeof body === 'object' && body !== null && 'error' in body && typeof (body as Failure).error?.code === 'string';
 
-/** The error that a failed answer stands for; one that is not of this API becomes `network`. */
+/** The error of a failed response; `network` if it is not from this API. */
 export function toError(status: number, body: unknown): AppError {
   if (!isFailure(body)) return new AppError('network', `The server answered with status ${status}.`);
   const code: ErrorCode = Object.hasOwn(errorCodes, body.error.code) ? body.error.code : 'internal';
   return new AppError(code, body.message, { details: body.error.details ?? [] });
 }
 
-/** Sends a form and tells of its progress; see `web/src/shared/data/upload.ts`, whose errors are those of `fetch`. */
+/** Uploads a form and reports progress; implemented in `web/src/shared/data/upload.ts`, with the errors of `fetch`. */
 export type Upload = (
   address: string,
   init: { method: string; headers: Record<string, string>; body: FormData },
@@ -100,8 +103,8 @@ export type Upload = (
 ) => Promise<{ status: number; text: string }>;
 
 /**
- * The transport over HTTP. `headers` is asked at each call, so that it always carries the present session; without
- * `upload` nobody is told of progress.
+ * The HTTP transport. `headers` is called for each request, so that it always carries the current session; without
+ * `upload` no progress is reported.
  */
 export function fetchTransport(
   headers: () => Record<string, string> = () => ({}),
@@ -133,7 +136,7 @@ export function fetchTransport(
   };
 }
 
-/** A page in place of an answer (a proxy's, say) has a status that says more than where its JSON is wrong. */
+/** For HTML instead of JSON, for example from a proxy, the status is more helpful than the parse error. */
 function notJson(cause: unknown): undefined {
   if (!(cause instanceof SyntaxError)) throw cause;
 }

@@ -13,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** File fields of a multipart call: how many files each takes, and how many it needs. */
 export type FileFields = Readonly<Record<string, { max: number; min?: number; missing?: string }>>;
 
-/** Schemas whose output is a record of fields. */
+/** A schema of an object. */
 export type Fields = z.ZodObject;
 
 /** One call of the API. Server routing, client, OpenAPI and the contract test are loops over these. */
@@ -21,22 +21,22 @@ export type Endpoint = {
   method: Method;
   /** With `:name` parameters, such as `/api/products/:id`. */
   path: `/api/${string}`;
-  /** The same call under a regular name. Calls that answer the same share one, such as the two reads of a product. */
+  /** The same call under a regular name. Calls with the same response share one, such as the two reads of a product. */
   alias: `/api/v1/${string}`;
   /** Who may call: anybody, or staff with `Authorization: Bearer <token>`. */
   access: 'public' | 'staff';
   summary: string;
   query?: Fields | undefined;
   body?: Fields | undefined;
-  /** Present on multipart calls only; the body's fields then arrive as form fields. */
+  /** On multipart calls only; the body's fields then arrive as form fields. */
   files?: FileFields | undefined;
-  /** Calls whose abuse is limited by address: see `api/src/http/rate-limits.ts`. */
+  /** The rate limit, by address: see `api/src/http/rate-limits.ts`. */
   limit?: 'login' | 'enquiry' | undefined;
-  /** The status of success; 200 when absent. */
+  /** The success status; 200 by default. */
   status?: 200 | 201;
-  /** Where the record that the call makes is read: the path of another endpoint, whose `:id` is the new `_id`. */
+  /** Where the created record is read: the path of another endpoint, whose `:id` is the new `_id`. */
   location?: `/api/${string}/:id`;
-  /** Why this call may be refused, beside what follows from the rest of its description. */
+  /** Further error codes, besides those that follow from the rest of the description. */
   errors?: readonly ErrorCode[];
   out: z.ZodType;
 };
@@ -44,7 +44,7 @@ export type Endpoint = {
 /** Keeps the literal types of an endpoint. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
-/** Whether a call can be told which version of a record it is meant for. */
+/** Whether a call takes the expected version of its record. */
 export const takesVersion = ({ body, query }: Endpoint): boolean =>
   [body, query].some(fields => fields !== undefined && 'version' in fields.shape);
 
@@ -52,18 +52,18 @@ type Fill<S> = S extends z.ZodType ? z.input<S> : unknown;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : unknown;
 type FilesOf<F, One> = F extends FileFields ? { [K in keyof F]?: One[] } : unknown;
 
-/** What a caller passes: path parameters, query, body and files in one flat record. */
+/** The input of a client call: path parameters, query, body and files in one flat object. */
 export type Input<E extends Endpoint> = PathParameters<E['path']> &
   Fill<E['query']> &
   Fill<E['body']> &
   FilesOf<E['files'], Blob>;
 
-/** What a handler receives: the same record, parsed; files of the server's own kind. */
+/** The parsed input of a handler, with the server's own file type. */
 export type HandlerInput<E extends Endpoint, File> = PathParameters<E['path']> &
   Parsed<E['query']> &
   Parsed<E['body']> &
   (E['files'] extends FileFields ? { [K in keyof E['files']]: File[] } : unknown);
 
-/** What a handler returns, and what a caller gets. */
+/** What a handler returns, and what a client gets. */
 export type HandlerOutput<E extends Endpoint> = z.input<E['out']>;
 export type Output<E extends Endpoint> = z.output<E['out']>;

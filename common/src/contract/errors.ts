@@ -1,4 +1,4 @@
-/** Everything that can go wrong, by name. `log` marks what a person on call must see. */
+/** All errors by code. `log` marks those that on-call must see. */
 export const errorCodes = {
   invalid_input: { status: 400, log: false, message: 'Some of the fields are not right.' },
   malformed_json: { status: 400, log: false, message: 'The request body is not valid JSON.' },
@@ -44,33 +44,33 @@ export const errorCodes = {
     log: true,
     message: 'The server has no room left. Nothing was saved. Please tell whoever runs it.',
   },
-  /** Only made by a client: the server could not be reached, or what answered was not this API. */
+  /** Created by clients only: the server could not be reached, or the response was not from this API. */
   network: { status: 0, log: false, message: 'The server could not be reached.' },
 } as const satisfies Record<string, { status: number; log: boolean; message: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** One fault of a request: `path` names the field (`images.3`, `email`), `message` the reason. */
-export type Fault = { path: string; message: string };
+/** One invalid field of a request: `path` names it (`images.3`, `email`), `message` says why. */
+export type FieldError = { path: string; message: string };
 
-/** What a failure looks like on the wire. `message` is a sentence that a person can act on. */
+/** The error response. `message` is a sentence that a person can act on. */
 export type Failure = {
   success: false;
   message: string;
-  error: { code: ErrorCode; details: Fault[] };
+  error: { code: ErrorCode; details: FieldError[] };
 };
 
 /** The one error class; switch on `code`, never on text. `retryAfter` is in seconds. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  readonly details: Fault[];
+  readonly details: FieldError[];
   readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
     message?: string,
-    { details = [], retryAfter, cause }: { details?: Fault[]; retryAfter?: number; cause?: unknown } = {},
+    { details = [], retryAfter, cause }: { details?: FieldError[]; retryAfter?: number; cause?: unknown } = {},
   ) {
     super(message ?? details[0]?.message ?? errorCodes[code].message, { cause });
     this.code = code;
@@ -83,13 +83,13 @@ export class AppError extends Error {
   }
 }
 
-/** The wire form of an error. */
+/** The error response of an error. */
 export function toFailure(error: AppError): Failure {
   return { success: false, message: error.message, error: { code: error.code, details: error.details } };
 }
 
-/** Gives back the value, or fails with 404 in words: `found(row, 'Product')` says 'Product not found.' */
-export function found<T>(value: T | null | undefined, what: string): T {
-  if (value === null || value === undefined) throw new AppError('not_found', `${what} not found.`);
+/** Returns the value, or throws a 404: `orNotFound(row, 'Product')` says 'Product not found.' */
+export function orNotFound<T>(value: T | null | undefined, label: string): T {
+  if (value === null || value === undefined) throw new AppError('not_found', `${label} not found.`);
   return value;
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 
-/**
- * The field kinds that the nouns are made of. Each names its field in words, so that a fault reads as a sentence.
- */
+/** The field schemas of all nouns. Each message names its field, so that an error reads as a sentence. */
 
 /** A required line of text: trimmed, not empty, at most `max` characters. */
 export const line = (label: string, max: number = limits.name, required = `${label} is required`) =>
@@ -21,7 +19,7 @@ export const optionalText = (label: string, max: number) =>
     .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
     .optional();
 
-/** An address as people type it: trimmed, lower case, one `@` with a dotted domain. */
+/** An email address: trimmed, lower case, one `@` with a dotted domain. */
 export const email = (label = 'Email', required = `${label} is required`) =>
   line(label, limits.email, required)
     .toLowerCase()
@@ -39,7 +37,7 @@ export const webAddress = (label: string) =>
     z.url({ protocol: /^https?$/, error: `${label} must be a web address that starts with https:// or http://` }),
   );
 
-/** The version a record had when its editor opened it; a stale one is refused with `version_conflict`. */
+/** The version that the editor opened; an outdated one is rejected with `version_conflict`. */
 export const expectedVersion = z.coerce
   .number({ error: 'Version must be a number' })
   .int('Version must be a whole number')
@@ -48,9 +46,9 @@ export const expectedVersion = z.coerce
   .meta({ description: 'The version that was read; a record that has another by now is not changed (409)' });
 
 /** The query of a call that deletes a record. */
-export const removalQuery = z.object({ version: expectedVersion });
+export const deletionQuery = z.object({ version: expectedVersion });
 
-/** What every record carries beside its own fields. Times are ISO 8601 in UTC. */
+/** The fields that every record has. Times are ISO 8601 in UTC. */
 export const record = {
   _id: z.string(),
   createdAt: z.iso.datetime(),
@@ -58,7 +56,7 @@ export const record = {
   version: z.number().int().meta({ description: 'Rises with every change' }),
 };
 
-/** A record as examples show it. */
+/** The common fields of an example record. */
 export const recordExample = (id: string) => ({
   _id: id,
   createdAt: '2026-03-02T09:15:00.000Z',
@@ -66,20 +64,19 @@ export const recordExample = (id: string) => ({
   version: 3,
 });
 
-/** How many rows there are. */
 export const total = z.object({ total: z.number().int() }).meta({ id: 'Total' });
 
-/** What every write answers, with more beside it where a call has more to say. */
+/** The response of every write; some add fields. */
 export const done = z.object({ success: z.literal(true), message: z.string() }).meta({
   id: 'Done',
   description: 'What was done, as a sentence',
 });
-/** A write that made a record answers its id too. */
+/** A write that created a record also returns its id. */
 export const created = done.extend({ _id: z.string() }).meta({
   id: 'Created',
   description: 'What was made, as a sentence and by its id',
 });
-/** A write that changed a record answers its new version too. */
+/** A write that changed a record also returns its new version. */
 export const changed = done.extend({ version: z.number().int() }).meta({
   id: 'Changed',
   description: 'What was changed, as a sentence, and the version that the record has now',
@@ -93,25 +90,25 @@ const count = (label: string, max: number) =>
     .max(max, `${label} must be at most ${max}`)
     .optional();
 
-/** What a list is searched for, as people type: every word, in any order, anywhere. */
+/** Search words: each must occur, in any order, anywhere. */
 const search = z
   .string({ error: 'q must be given once' })
   .trim()
   .max(limits.search, `q must be at most ${limits.search} characters`)
   .optional();
 
-/** The query of a call that counts what a list would show: the list's own filters, without order and pages. */
+/** The query of a count: the filters of the list, without order and pages. */
 export const countQuery = z.object({ q: search });
 
-/** The query of a call that always gives one page of what there is. */
+/** The query of a call that is always paged. */
 export const pageQuery = z.object({
   limit: count('limit', limits.page),
   offset: count('offset', Number.MAX_SAFE_INTEGER),
 });
 
 /**
- * The optional query of a list without words to search for: none of it is needed, and none changes the shape of the
- * answer. `sort` takes one of the given fields, with a leading `-` for descending.
+ * The optional query of a list without search; it never changes the shape of the response. `sort` takes one of the
+ * given fields, with a leading `-` for descending.
  */
 export const orderedQuery = <const Field extends string>(...sortable: [Field, ...Field[]]) =>
   pageQuery.extend({
@@ -125,6 +122,6 @@ export const orderedQuery = <const Field extends string>(...sortable: [Field, ..
       .optional(),
   });
 
-/** The optional query of a list that `q` searches as people type. */
+/** The optional query of a list with search. */
 export const listQuery = <const Field extends string>(...sortable: [Field, ...Field[]]) =>
   orderedQuery(...sortable).extend({ q: search });

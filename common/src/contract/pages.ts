@@ -1,16 +1,16 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** Which rows of a list an answer holds; without a limit all from the offset on. */
+/** Which rows of a list a response holds; without a limit all after the offset. */
 export type PageInfo = { limit?: number | undefined; offset: number; total: number };
 
-/** Whether a call answers one page of something, when it is asked for one. */
+/** Whether a call can return single pages. */
 export const isPaged = ({ method, query }: Endpoint): boolean =>
   method === 'GET' && query !== undefined && 'limit' in query.shape && 'offset' in query.shape;
 
 /**
- * The pages around the one that was answered, as a `Link` header (RFC 8288) with relative addresses.
- * @param search what was asked for; all but the place of the page stays as it is
- * @returns undefined where no page was asked for
+ * The `Link` header (RFC 8288) of a page, with relative addresses.
+ * @param search the request's query, which the links keep except for the offset
+ * @returns undefined when no page was requested
  */
 export function pageLinks(path: string, search: string, { limit, offset, total }: PageInfo): string | undefined {
   if (!limit) return undefined;

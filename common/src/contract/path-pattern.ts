@@ -10,7 +10,7 @@ export type PathParameters<Path extends string> = { [Name in ParameterNames<Path
 /** Names of the parameters in a path, in order. */
 export const parameterNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(match => match[1] ?? '');
 
-/** Puts parameters into a path, each escaped: `fillPath('/product/:id', { id: '7' })` is `/product/7`. */
+/** Fills in escaped path parameters: `fillPath('/product/:id', { id: '7' })` is `/product/7`. */
 export function fillPath(path: string, parameters: Record<string, unknown>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parameters[name])));
 }

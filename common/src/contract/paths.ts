@@ -13,7 +13,7 @@ const page = <const Pattern extends string>(pattern: Pattern, title: string): Pa
   href: (...parameters) => fillPath(pattern, parameters[0] ?? {}),
 });
 
-/** Every page: its pattern, its title and what builds its address. No component holds a literal address. */
+/** Every public page: its pattern, its title and its address. No component contains a literal address. */
 export const paths = {
   home: page('/', 'Home'),
   products: page('/products', 'Products'),
@@ -30,22 +30,22 @@ type AdminPaths = { readonly [Name in ScreenName]: Page<(typeof screens)[Name]['
 const adminPages = () =>
   Object.fromEntries(Object.entries(screens).map(([name, { pattern, title }]) => [name, page(pattern, title)]));
 
-/** The staff's pages, as the screens are listed. `login` stands outside the admin layout. */
+/** The staff pages, from the list of screens. `login` is outside the admin layout. */
 export const adminPaths = /* @__PURE__ */ adminPages() as AdminPaths;
 
-/** Whether an address is of the back office, which is not server-rendered. */
+/** Whether a path belongs to the back office, which is not server-rendered. */
 export const isAdminPath = (pathname: string): boolean =>
   Object.values(screens).some(
     screen => pathname === screen.pattern || ('isList' in screen && pathname.startsWith(`${screen.pattern}/`)),
   );
 
-/** Whether an address of the back office is of one of its screens. */
+/** Whether a path of the back office is one of its screens. */
 export const isAdminScreen = (pathname: string): boolean =>
   Object.values(screens).some(({ pattern }) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname));
 
-/** On lists in pages: the number of the page, from 2 on; the first has none. */
+/** On paged lists: the page number, from 2 on; the first page has none. */
 export const pageParameter = 'page';
-/** On the contact page: the id of the product that an enquiry is about. */
+/** On the contact page: the id of the product that the enquiry is about. */
 export const productParameter = 'product';
-/** On the contact page: that an enquiry was just sent. */
+/** On the contact page: an enquiry was just sent. */
 export const sentParameter = 'sent';

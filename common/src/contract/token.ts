@@ -1,6 +1,6 @@
 /**
- * Whose token it is, by the user's id; empty where the token does not say. Reads without checking: whether the token
- * is good, the server says. A name would not do, as it changes, and two people may bear the same.
+ * The user id in a token; empty if there is none. It does not verify the token, which is the server's task. The id is
+ * used because names change and are not unique.
  */
 export function userIdOf(token: string): string {
   try {

@@ -9,7 +9,7 @@ const currentRequired = 'Current password is required';
 const signedIn = z.object({ _id: z.string(), name: z.string(), email: z.string() });
 const token = z.string().meta({ description: 'Good for 12 hours, or until the password changes' });
 
-/** Not checked for the form of an address: whoever types a wrong one learns no more than 'Invalid email or password'. */
+/** Not validated as an email address, so that a mistyped one only gets 'Invalid email or password'. */
 export const loginInput = z
   .object({
     email: line('Email', limits.email, required).toLowerCase(),
@@ -20,7 +20,7 @@ export const loginInput = z
   })
   .meta({ id: 'Credentials', examples: [{ email: 'ada@example.com', password: 'correct horse battery' }] });
 
-/** The texts are the ones that the add-user form shows for an empty field. */
+/** The messages match the add-user form's. */
 export const signupInput = z.object({ name: line('Name'), email: email(), password: newPassword }).meta({
   id: 'NewUser',
   examples: [{ name: 'Ada Admin', email: 'ada@example.com', password: 'correct horse battery' }],

@@ -3,13 +3,13 @@ import { endpoint } from '../contract/endpoint.ts';
 import {
   changed,
   created,
+  deletionQuery,
   done,
   expectedVersion,
   line,
   listQuery,
   record,
   recordExample,
-  removalQuery,
 } from '../contract/fields.ts';
 
 export const category = z.object({ ...record, name: z.string() }).meta({
@@ -27,7 +27,6 @@ const categoryChanges = categoryInput
   .extend({ version: expectedVersion })
   .meta({ id: 'CategoryChanges', examples: [{ name: 'Hydraulic power packs', version: 3 }] });
 
-/** How many products a category has. */
 export const categorySize = z
   .object({ categoryId: z.string(), products: z.number().int() })
   .meta({ id: 'CategorySize' });
@@ -86,7 +85,7 @@ export const categories = {
     alias: '/api/v1/categories/:id',
     access: 'staff',
     summary: 'Delete a category that has no products',
-    query: removalQuery,
+    query: deletionQuery,
     errors: ['in_use'],
     out: done,
   }),

@@ -4,7 +4,7 @@ import { endpoint } from '../contract/endpoint.ts';
 const text = z.string().trim().min(1);
 const prose = z.object({ title: text, paragraphs: z.array(text).min(1) });
 
-/** The company's own facts and words, served as data so that its owner never edits code. */
+/** The company profile, served as data so that its owner need not edit code. */
 export const company = z
   .object({
     name: text,

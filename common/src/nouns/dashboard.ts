@@ -4,8 +4,7 @@ import { enquiryCounts } from './enquiries.ts';
 
 const amount = z.number().int();
 
-/** The figures of the dashboard. */
-export const figures = z
+export const dashboardStats = z
   .object({
     products: z.object({
       total: amount,
@@ -17,7 +16,7 @@ export const figures = z
     contacts: enquiryCounts,
   })
   .meta({ id: 'Dashboard' });
-export type Figures = z.output<typeof figures>;
+export type DashboardStats = z.output<typeof dashboardStats>;
 
 export const dashboard = {
   get: endpoint({
@@ -26,6 +25,6 @@ export const dashboard = {
     alias: '/api/v1/dashboard',
     access: 'staff',
     summary: 'The figures of the dashboard: how complete the catalogue is, and how many enquiries wait',
-    out: figures,
+    out: dashboardStats,
   }),
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 
-/** A file from which the desktop app is installed, as the newest release of its system names it. */
+/** An installer of the newest release of the desktop app for one system. */
 export const installer = z
   .object({
     system: z.enum(['windows', 'mac', 'linux']),
     version: z.string(),
-    /** When it was released, where the release says so. */
+    /** The release date, if known. */
     releasedAt: z.iso.datetime().nullable(),
     file: z.string(),
     path: z.string().meta({ description: 'Where it is downloaded from', examples: ['/desktop/back-office-1.2.0.exe'] }),

@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import {
   changed,
   countQuery,
+  deletionQuery,
   done,
   email,
   expectedVersion,
@@ -11,11 +12,10 @@ import {
   optionalText,
   record,
   recordExample,
-  removalQuery,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
 
-/** What became of an enquiry. What looks like spam is kept and marked, so that a wrong guess loses nothing. */
+/** The states of an enquiry. Suspected spam is stored and marked, so that a wrong guess loses nothing. */
 export const enquiryStates = ['new', 'handled', 'spam'] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
 
@@ -48,10 +48,10 @@ export const enquiry = z
 export type Enquiry = z.output<typeof enquiry>;
 
 /**
- * What tells people from programs. Nothing in it is ever refused: a fault here would only say how to be taken for a
- * person, and no enquiry may be lost over a field that its sender cannot see.
+ * Hints for spam detection. Invalid values are never rejected: an error would show how to pass as a person, and no
+ * enquiry may be lost over a field that its sender cannot see.
  */
-const signs = {
+const spamSignals = {
   website: z
     .string()
     .trim()
@@ -75,7 +75,7 @@ export const enquiryInput = z
     newId: z.uuid().optional().catch(undefined).meta({
       description: 'The id that the enquiry is to have; sent again with the same one, nothing is added twice',
     }),
-    ...signs,
+    ...spamSignals,
   })
   .meta({
     id: 'NewEnquiry',
@@ -92,7 +92,7 @@ export const enquiryInput = z
 const state = z.enum(enquiryStates, { error: `state must be one of ${enquiryStates.join(', ')}` });
 
 const amount = z.number().int();
-/** How many enquiries there are, whole and by state. */
+/** Enquiry counts, in total and by state. */
 export const enquiryCounts = z
   .object({ total: amount, new: amount, handled: amount, spam: amount })
   .meta({ id: 'EnquiryStateCounts' });
@@ -167,7 +167,7 @@ export const enquiries = {
     alias: '/api/v1/enquiries/:id',
     access: 'staff',
     summary: 'Delete an enquiry',
-    query: removalQuery,
+    query: deletionQuery,
     out: done,
   }),
   restore: endpoint({

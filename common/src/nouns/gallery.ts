@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { created, done, orderedQuery, record, recordExample, removalQuery, total } from '../contract/fields.ts';
+import { created, deletionQuery, done, orderedQuery, record, recordExample, total } from '../contract/fields.ts';
 
 export const galleryImage = z
   .object({
@@ -56,7 +56,7 @@ export const gallery = {
     alias: '/api/v1/gallery/:id',
     access: 'staff',
     summary: 'Delete a gallery image',
-    query: removalQuery,
+    query: deletionQuery,
     out: done,
   }),
   restore: endpoint({

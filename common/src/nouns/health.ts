@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 
 /**
- * The form of this API, as one number. It rises when a call changes in a way that an older desktop app cannot bear, so
- * that an app and a website that do not fit say so at once and not in the middle of somebody's work.
+ * The API version. It is raised by a change that breaks older desktop apps, so that an incompatible app says so at
+ * once.
  */
 export const apiVersion = 1;
 

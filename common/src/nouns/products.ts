@@ -4,6 +4,7 @@ import {
   changed,
   countQuery,
   created,
+  deletionQuery,
   done,
   expectedVersion,
   line,
@@ -12,7 +13,6 @@ import {
   pageQuery,
   record,
   recordExample,
-  removalQuery,
   total,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
@@ -47,7 +47,7 @@ const cardExample = {
   images: ['/uploads/4f1c0a9be2d7.1600x1200.webp'],
 };
 
-/** What a card shows. */
+/** The fields of a product card. */
 export const productCard = z.object(card).meta({ id: 'ProductCard', examples: [cardExample] });
 export type ProductCard = z.output<typeof productCard>;
 
@@ -86,7 +86,7 @@ const rich = {
   additionalDesc: optionalText('Additional description', limits.richText),
 };
 
-/** `category` is accepted as the specification sends it, but `categoryId` is the truth. */
+/** `category` is accepted, as the specification sends it, but ignored: `categoryId` decides. */
 export const productInput = z.object({
   name: line('Name'),
   category: optionalText('Category', limits.name),
@@ -94,7 +94,7 @@ export const productInput = z.object({
   ...rich,
 });
 
-/** Whoever sends a product again because no answer came gives it the same `newId`, and it is not added twice. */
+/** A retry after a lost response sends the same `newId`, so that the product is not added twice. */
 export const newProductInput = productInput
   .extend({
     newId: z.uuid('newId must be a UUID').optional().meta({
@@ -112,7 +112,7 @@ export const newProductInput = productInput
     ],
   });
 
-/** A slot of `imageOrder` that the next of the sent files fills. */
+/** Marks the place of the next uploaded file in `imageOrder`. */
 export const newImage = 'new';
 
 const imageOrder = z
@@ -134,8 +134,8 @@ const imageOrder = z
   );
 
 /**
- * All optional: what is left out stays as it is. Sent images replace the whole list, unless `imageOrder` says where
- * they go: a JSON list of present paths and `"new"` for each sent file in turn; a present path left out is removed.
+ * Absent fields stay unchanged. Sent images replace the whole list unless `imageOrder` places them: a JSON list of
+ * current paths and `"new"` for each sent file in turn; a path left out is removed.
  */
 export const productChanges = productInput
   .partial()
@@ -151,11 +151,11 @@ export const productChanges = productInput
 
 const files = { images: { max: limits.filesPerRequest }, specImage: { max: 1 } } as const;
 
-/** What a product page can be short of: its images, its specification image, or one of the texts that each should have. */
+/** What an incomplete product can lack. */
 export const productLacks = ['images', 'specImage', 'texts'] as const;
 export type ProductLack = (typeof productLacks)[number];
 
-/** The texts that a product is complete with; the additional description is not for all. */
+/** The texts that a complete product has; the additional description is optional. */
 export const expectedTexts = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages'] as const;
 
 const productFilter = {
@@ -234,7 +234,7 @@ export const products = {
     summary: 'Add a product with its images',
     body: newProductInput,
     files,
-    // A product that was sent before under the same id, and is deleted meanwhile.
+    // For a retry whose product was deleted meanwhile.
     errors: ['not_found'],
     status: 201,
     location: '/api/products/:id',
@@ -256,7 +256,7 @@ export const products = {
     alias: '/api/v1/products/:id',
     access: 'staff',
     summary: 'Delete a product',
-    query: removalQuery,
+    query: deletionQuery,
     out: done,
   }),
   restore: endpoint({

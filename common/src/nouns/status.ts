@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 
-/** What staff can look after, in the order in which a screen shows it. */
+/** The checks of the status screen, in its order. */
 export const checkNames = ['disk', 'backup', 'drill', 'images', 'database'] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** `warning` and `failed` ask for somebody; a `note` is good to know. */
+/** `warning` and `failed` need action; a `note` is information. */
 export const checkStates = ['ok', 'note', 'warning', 'failed'] as const;
 export type CheckState = (typeof checkStates)[number];
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import {
   changed,
+  deletionQuery,
   done,
   email,
   expectedVersion,
@@ -10,10 +11,9 @@ import {
   newPassword,
   record,
   recordExample,
-  removalQuery,
 } from '../contract/fields.ts';
 
-/** A password never leaves the server, so an admin user has none here. */
+/** Without the password, which never leaves the server. */
 export const user = z
   .object({
     ...record,
@@ -86,7 +86,7 @@ export const users = {
     alias: '/api/v1/users/:id',
     access: 'staff',
     summary: 'Delete an admin user: not oneself, not the last one',
-    query: removalQuery,
+    query: deletionQuery,
     errors: ['last_admin', 'own_account'],
     out: done,
   }),

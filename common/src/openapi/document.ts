@@ -4,13 +4,13 @@ import { type Endpoint, type Fields, id, takesVersion } from '../contract/endpoi
 import { errorCodes } from '../contract/errors.ts';
 import { parameterNames } from '../contract/path-pattern.ts';
 import { imageMimeTypes, limits } from '../limits.ts';
-import { answerHeaders, parameter, type RequestHeader, requestHeaders } from './headers.ts';
+import { headerRef, type RequestHeader, requestHeaders, responseHeaders } from './headers.ts';
 import { responses } from './responses.ts';
 import { type Json, NamedSchemas } from './schemas.ts';
 
-/** Codes that no answer has: a client makes the one itself, and the other finds nobody to answer. */
-const unsent = ['network', 'client_closed'];
-const sentCodes = Object.keys(errorCodes).filter(code => !unsent.includes(code)) as [string, ...string[]];
+/** Codes that are never sent: clients create the first, and for the second the connection is gone. */
+const neverSent = ['network', 'client_closed'];
+const sentCodes = Object.keys(errorCodes).filter(code => !neverSent.includes(code)) as [string, ...string[]];
 
 const fieldError = z
   .object({ path: z.string().meta({ description: 'The field, such as `email` or `images.3`' }), message: z.string() })
@@ -50,7 +50,7 @@ Who signs in (\`POST /api/v1/session\`) gets a token, which the calls with a loc
 are ISO 8601 in UTC. Fields may be added to answers. Unknown fields of a body are ignored, unknown query parameters are
 refused. Every failure is an \`Error\`.`;
 
-/** What the nouns are, in the order in which a reader wants them. */
+/** Descriptions of the nouns, in reading order. */
 const tags: Record<string, string> = {
   products: 'The products of the catalogue, with their rich texts and images',
   categories: 'What products are sorted into; every product has one',
@@ -65,7 +65,7 @@ const tags: Record<string, string> = {
   status: 'How the server is, for staff',
   health: 'Whether the service works, for monitoring',
 };
-const older = 'older addresses';
+const olderTag = 'older addresses';
 
 function queryParameters(query: Fields | undefined, schemas: NamedSchemas): Json[] {
   if (!query) return [];
@@ -82,7 +82,7 @@ function queryParameters(query: Fields | undefined, schemas: NamedSchemas): Json
   }));
 }
 
-/** The file fields of a form. `format` is what most generators know a file by; the media type is what OpenAPI 3.1 says. */
+/** The file fields of a form. Most generators recognize a file by `format`; OpenAPI 3.1 uses the media type. */
 function fileFields(files: NonNullable<Endpoint['files']>) {
   const file = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
   const properties = Object.entries(files).map(([name, { max }]) => [
@@ -133,7 +133,7 @@ function operation(endpoint: Endpoint, schemas: NamedSchemas, shared: Map<string
       schema: schemas.of(id, 'input'),
     })),
     ...queryParameters(endpoint.query, schemas),
-    ...headerParameters(endpoint).map(parameter),
+    ...headerParameters(endpoint).map(headerRef),
   ];
   const body = requestBody(endpoint, schemas);
   return {
@@ -146,9 +146,9 @@ function operation(endpoint: Endpoint, schemas: NamedSchemas, shared: Map<string
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-const braced = (path: string) => path.replace(/:(\w+)/g, '{$1}');
+const toTemplate = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-/** The OpenAPI 3.1 document of a table of endpoints. The aliases come first: they are what new programs should use. */
+/** The OpenAPI 3.1 document of a table. Aliases come first: new clients should use them. */
 export function toOpenApi(table: ApiTable, { version, server }: { version: string; server: string }): Json {
   const schemas = new NamedSchemas();
   schemas.of(error, 'output');
@@ -159,16 +159,16 @@ export function toOpenApi(table: ApiTable, { version, server }: { version: strin
     const operationId = noun + capital(name);
     const method = endpoint.method.toLowerCase();
     const described = operation(endpoint, schemas, shared);
-    const alias = braced(endpoint.alias);
+    const alias = toTemplate(endpoint.alias);
     if (!regular[alias]?.[method]) {
       regular[alias] = { ...regular[alias], [method]: { operationId, tags: [noun], ...described } };
     }
-    const path = braced(endpoint.path);
+    const path = toTemplate(endpoint.path);
     specified[path] = {
       ...specified[path],
       [method]: {
         operationId: `${operationId}Older`,
-        tags: [older],
+        tags: [olderTag],
         ...described,
         description: `The same as \`${endpoint.method} ${alias}\`.`,
       },
@@ -181,13 +181,13 @@ export function toOpenApi(table: ApiTable, { version, server }: { version: strin
     servers: [{ url: server }],
     tags: [
       ...nouns.map(name => ({ name, description: tags[name] })),
-      { name: older, description: 'The same calls under the addresses that they had first' },
+      { name: olderTag, description: 'The same calls under the addresses that they had first' },
     ],
     paths: { ...regular, ...specified },
     components: {
       schemas: schemas.all(),
       responses: Object.fromEntries(shared),
-      headers: answerHeaders,
+      headers: responseHeaders,
       parameters: requestHeaders,
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },

@@ -2,8 +2,8 @@ import type { Json } from './schemas.ts';
 
 const text = { type: 'string' };
 
-/** Headers of answers, by the names under which operations refer to them. */
-export const answerHeaders = {
+/** Response headers, by component name. */
+export const responseHeaders = {
   'X-Request-Id': { description: 'Names the request in the log of the server', schema: text },
   'Cache-Control': {
     description: 'Who may keep the answer, and that it is to be checked before each use',
@@ -34,13 +34,12 @@ export const answerHeaders = {
   'Retry-After': { description: 'In how many seconds to try again', schema: { type: 'integer' } },
 } satisfies Record<string, Json>;
 
-export type AnswerHeader = keyof typeof answerHeaders;
+export type ResponseHeader = keyof typeof responseHeaders;
 
-/** References to some of them. */
-export const referTo = (...names: AnswerHeader[]): Json =>
+export const headerRefs = (...names: ResponseHeader[]): Json =>
   Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** Headers of requests that many calls take. */
+/** Request headers that many calls take. */
 export const requestHeaders = {
   IfNoneMatch: {
     name: 'If-None-Match',
@@ -68,4 +67,4 @@ export const requestHeaders = {
 
 export type RequestHeader = keyof typeof requestHeaders;
 
-export const parameter = (name: RequestHeader): Json => ({ $ref: `#/components/parameters/${name}` });
+export const headerRef = (name: RequestHeader): Json => ({ $ref: `#/components/parameters/${name}` });

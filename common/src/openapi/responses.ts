@@ -2,10 +2,10 @@ import { type Endpoint, takesVersion } from '../contract/endpoint.ts';
 import { type ErrorCode, errorCodes } from '../contract/errors.ts';
 import { isPaged } from '../contract/pages.ts';
 import { parameterNames } from '../contract/path-pattern.ts';
-import { type AnswerHeader, referTo } from './headers.ts';
+import { headerRefs, type ResponseHeader } from './headers.ts';
 import type { Json, NamedSchemas } from './schemas.ts';
 
-/** Everything that a call may be refused for, as it follows from its row in the table. */
+/** The error codes of a call, derived from its endpoint. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { method, path, access, body, files, limit, errors = [] } = endpoint;
   const has = (condition: unknown, ...codes: ErrorCode[]) => (condition ? codes : []);
@@ -26,16 +26,16 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   ];
 }
 
-const everywhere: AnswerHeader[] = ['X-Request-Id', 'Cache-Control'];
+const commonHeaders: ResponseHeader[] = ['X-Request-Id', 'Cache-Control'];
 
-/** Headers that come with an error beside those of every answer. */
-const ofErrors: Partial<Record<ErrorCode, AnswerHeader[]>> = {
+/** Additional headers of some errors. */
+const errorHeaders: Partial<Record<ErrorCode, ResponseHeader[]>> = {
   unauthorized: ['WWW-Authenticate'],
   rate_limited: ['Retry-After'],
   idempotency_in_progress: ['Retry-After'],
 };
 
-/** Every answer of a call by its status, with its headers. What many calls are refused for is in `shared` once. */
+/** The responses of a call by status. Error responses of several calls are collected in `shared`. */
 export function responses(endpoint: Endpoint, schemas: NamedSchemas, shared: Map<string, Json>): Json {
   const failures = Map.groupBy(new Set(errorsOf(endpoint)), code => errorCodes[code].status);
   const refused = (status: number, codes: ErrorCode[]) => {
@@ -46,20 +46,20 @@ export function responses(endpoint: Endpoint, schemas: NamedSchemas, shared: Map
   return {
     [endpoint.status ?? 200]: {
       description: 'Success',
-      headers: referTo(...everywhere, ...headersOf(endpoint)),
+      headers: headerRefs(...commonHeaders, ...headersOf(endpoint)),
       content: { 'application/json': { schema: schemas.of(endpoint.out, 'output') } },
     },
     ...(endpoint.method === 'GET' && {
       304: {
         description: 'The caller has the answer already, by its `If-None-Match`',
-        headers: referTo(...everywhere, ...headersOf(endpoint)),
+        headers: headerRefs(...commonHeaders, ...headersOf(endpoint)),
       },
     }),
     ...Object.fromEntries([...failures].map(([status, codes]) => [status, refused(status, codes)])),
   };
 }
 
-function headersOf(endpoint: Endpoint): AnswerHeader[] {
+function headersOf(endpoint: Endpoint): ResponseHeader[] {
   const { method, location, access } = endpoint;
   return [
     ...(method === 'GET' ? (['ETag', 'Vary'] as const) : []),
@@ -74,7 +74,7 @@ function failure(codes: ErrorCode[]): Json {
   const [first] = codes;
   return {
     description: codes.map(code => `\`${code}\`: ${errorCodes[code].message}`).join('\n\n'),
-    headers: referTo(...everywhere, ...codes.flatMap(code => ofErrors[code] ?? [])),
+    headers: headerRefs(...commonHeaders, ...codes.flatMap(code => errorHeaders[code] ?? [])),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },

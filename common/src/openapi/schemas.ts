@@ -6,7 +6,7 @@ export type Direction = 'input' | 'output';
 const defs = '#/$defs/';
 const named = '#/components/schemas/';
 
-/** What zod says beyond what a caller needs to know. */
+/** Removes details that clients do not need. */
 function simplify({
   zodSchema,
   jsonSchema,
@@ -14,27 +14,27 @@ function simplify({
   zodSchema: z.core.$ZodTypes;
   jsonSchema: z.core.JSONSchema.BaseSchema;
 }) {
-  // What stands in for a value that is not right is ours: a client that sent it as a default would be taken for spam.
+  // A `catch` value replaces invalid input; a client that sent it as a default would be marked as spam.
   if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
-  // The format says it in one word.
+  // Redundant with the format.
   if (jsonSchema.format) delete jsonSchema.pattern;
-  // Bounds of every whole number in JavaScript say nothing.
+  // Bounds of every safe integer say nothing.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  // Left out by zod where input is changed on its way in; ours are examples of what is sent.
+  // zod omits examples of transformed input; ours are examples of what is sent.
   const examples = z.globalRegistry.get(zodSchema)?.examples;
   if (Array.isArray(examples)) jsonSchema.examples = examples;
-  // Answers may get more fields; a client must not break over them.
+  // Responses may gain fields; clients must accept that.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
 
-/** Collects schemas under their names (`.meta({ id })`), and refers to them wherever they stand. */
+/** Collects named schemas (`.meta({ id })`) and refers to them by reference. */
 export class NamedSchemas {
   readonly #schemas = new Map<string, Json>();
 
-  /** The JSON schema of a zod schema: a reference where it has a name. */
+  /** The JSON schema of a zod schema: a reference if it has a name. */
   of(schema: z.ZodType, io: Direction): Json {
-    // Only what stands inside another schema becomes a reference.
+    // Only nested schemas become references.
     const { properties, $defs = {} } = z.toJSONSchema(z.object({ schema }), {
       io,
       unrepresentable: 'any',
@@ -46,7 +46,7 @@ export class NamedSchemas {
     return withReferences(properties?.schema) as Json;
   }
 
-  /** @throws Error when the name has another meaning already, such as one for input and one for output */
+  /** @throws Error when the name already has a different schema, such as one for input and one for output */
   add(name: string, schema: Json): Json {
     const present = this.#schemas.get(name);
     if (present && JSON.stringify(present) !== JSON.stringify(schema)) {
@@ -56,24 +56,24 @@ export class NamedSchemas {
     return { $ref: named + name };
   }
 
-  /** The schema itself, where a reference leads to it. */
+  /** The schema behind a reference. */
   resolve(schema: Json): Json {
     const { $ref } = schema;
     return typeof $ref === 'string' ? (this.#schemas.get($ref.slice(named.length)) ?? schema) : schema;
   }
 
-  /** Gives a schema that was referred to by its name another form. */
+  /** Replaces a named schema. */
   replace(reference: Json, schema: Json): void {
     this.#schemas.set(String(reference.$ref).slice(named.length), schema);
   }
 
-  /** All of them, in the order of the alphabet. */
+  /** All schemas in alphabetical order. */
   all(): Json {
     return Object.fromEntries([...this.#schemas].sort(([one], [other]) => (one < other ? -1 : 1)));
   }
 }
 
-/** The same with references into the document in place of zod's own. */
+/** Turns zod's references into references to the document's components. */
 function withReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withReferences);
   if (typeof value !== 'object' || value === null) return value;

@@ -4,7 +4,7 @@ import { sniff } from './image-signatures.ts';
 /** The accepted types, in words. */
 export const imageTypes = 'JPEG, PNG, WebP, AVIF or GIF';
 
-/** Why a file need not even be sent, in a sentence; null when it may be. `size` is in bytes, `head` how it begins. */
+/** Why a file would be rejected, so that it is not uploaded; null if it may be. `head` is its first bytes. */
 export function imageRefusal({ size, head }: { size: number; head: Uint8Array }): string | null {
   if (size === 0) return 'The file is empty.';
   if (size > limits.fileBytes) return `The file is larger than ${limits.fileBytes / 1024 / 1024} MB.`;

@@ -4,7 +4,7 @@ export type ImageFormat = (typeof imageFormats)[number];
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** How the first bytes of each accepted type look (WHATWG MIME Sniffing, section 6.1; AVIF: ISO/IEC 14496-12). */
+/** The signatures of the accepted types (WHATWG MIME Sniffing, section 6.1; AVIF: ISO/IEC 14496-12). */
 const signatures: Record<ImageFormat, (bytes: Uint8Array) => boolean> = {
   jpeg: bytes => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff,
   png: bytes => ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n',
@@ -16,8 +16,8 @@ const signatures: Record<ImageFormat, (bytes: Uint8Array) => boolean> = {
 export const signatureLength = 32;
 
 /**
- * The type that a file's first bytes claim. It decides which decoder may touch the file at all, so that SVG, PDF and
- * the like never reach one; whether the file really is an image is then for the decoder to say.
+ * The type by a file's first bytes. It selects the decoder, so that SVG, PDF and the like never reach one; the decoder
+ * then decides whether the file is valid.
  */
 export function sniff(bytes: Uint8Array): ImageFormat | undefined {
   return (Object.keys(signatures) as ImageFormat[]).find(format => signatures[format](bytes));

@@ -1,13 +1,13 @@
 /**
- * An image's path says everything a page needs: `uploads/<hash>-<width>x<height>.webp` is its largest form; beside it
- * lie an AVIF of the same name, and both again at every smaller width of the ladder. A hash that ends in `w` says that
- * there is WebP alone: of an icon or a plain surface an AVIF would be the heavier one.
+ * An image's path contains everything a page needs: `uploads/<hash>-<width>x<height>.webp` is its largest variant;
+ * beside it are an AVIF of the same name, and both at every smaller width of the ladder. A hash that ends in `w` has no
+ * AVIF, which would be larger for icons and plain surfaces.
  */
 
-/** Widths in pixels that an image is also kept in, where it is wider than them. */
+/** The widths of the smaller variants, in pixels. */
 export const widthLadder = [320, 640, 960, 1440, 2000] as const;
 
-/** The long side of the largest form, in pixels. */
+/** The long side of the largest variant, in pixels. */
 export const longestSide = 2560;
 
 export const uploadsFolder = 'uploads';
@@ -18,10 +18,10 @@ export type ImageVariant = ImageSize & { webp: string; avif?: string };
 
 const pattern = /^(?:uploads\/)?([0-9a-f]{40}w?)-(\d{1,5})x(\d{1,5})\.webp$/;
 
-/** Marks the hash of an image that is kept as WebP alone. */
+/** Marks the hash of an image without AVIF. */
 export const webpOnly = 'w';
 
-/** The formats that an image of this hash is kept in. */
+/** The formats of an image. */
 export const formatsOf = (hash: string): ImageFileFormat[] => (hash.endsWith(webpOnly) ? ['webp'] : ['webp', 'avif']);
 
 /** The parts of an image's path or file name, or null when it is not one of ours. */
@@ -31,7 +31,7 @@ export function parseImagePath(path: string): (ImageSize & { hash: string }) | n
   return { hash: match[1] ?? '', width: Number(match[2]), height: Number(match[3]) };
 }
 
-/** The sizes of all forms of an image, narrowest first; the last is the image itself. A step under 10 % is left out. */
+/** The sizes of all variants, narrowest first; the last is the image itself. A step of less than 10 % is skipped. */
 export function variantSizes({ width, height }: ImageSize): ImageSize[] {
   const narrower = widthLadder
     .filter(step => step < width * 0.9)
@@ -39,15 +39,15 @@ export function variantSizes({ width, height }: ImageSize): ImageSize[] {
   return [...narrower, { width, height }];
 }
 
-/** The file name of one form. */
+/** The file name of a variant. */
 export const variantName = (hash: string, { width, height }: ImageSize, format: ImageFileFormat = 'webp'): string =>
   `${hash}-${width}x${height}.${format}`;
 
-/** The names of all files that an image is kept in. */
+/** The file names of all variants. */
 export const variantNames = (hash: string, size: ImageSize): string[] =>
   variantSizes(size).flatMap(form => formatsOf(hash).map(format => variantName(hash, form, format)));
 
-/** All forms of an image as addresses under the site's root, narrowest first; empty for a path that is not ours. */
+/** All variants of an image as root-relative URLs, narrowest first; empty for other paths. */
 export function imageVariants(path: string): ImageVariant[] {
   const image = parseImagePath(path);
   if (!image) return [];
@@ -60,6 +60,6 @@ export function imageVariants(path: string): ImageVariant[] {
   });
 }
 
-/** Of an image's forms, those of use where at most so many pixels are shown across: up to the first that fills them. */
+/** The variants that are useful at a display width: up to the first one that fills it. */
 export const variantsUpTo = (pixels: number, variants: ImageVariant[]): ImageVariant[] =>
   variants.filter((_, index) => (variants[index - 1]?.width ?? 0) < pixels);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escapeHtml, scriptJson } from './markup.ts';
+import { escapeHtml, escapeScriptJson } from './markup.ts';
 
 test('what would be markup is escaped, for tags and for attributes of either quotation mark', () => {
   expect(escapeHtml(`<a href="x" title='y'>R&D</a> &amp; Öl`)).toBe(
@@ -9,6 +9,6 @@ test('what would be markup is escaped, for tags and for attributes of either quo
 
 test('data in a page cannot end its script', () => {
   const value = { html: '</script><!-- \u2028\u2029 & "' };
-  expect(scriptJson(value)).toBe('{"html":"\\u003c/script>\\u003c!-- \\u2028\\u2029 & \\""}');
-  expect(JSON.parse(scriptJson(value))).toEqual(value);
+  expect(escapeScriptJson(value)).toBe('{"html":"\\u003c/script>\\u003c!-- \\u2028\\u2029 & \\""}');
+  expect(JSON.parse(escapeScriptJson(value))).toEqual(value);
 });

@@ -1,10 +1,10 @@
 import escapeMarkup from 'escape-html';
 
-/** A text as it stands in HTML, XML or Pango's markup, between tags or in an attribute. */
+/** Escapes text for HTML, XML and Pango markup, between tags and in attributes. */
 export const escapeHtml = (text: string): string => escapeMarkup(text);
 
-/** JSON that is safe inside a script element: nothing in it can end the element or break an old parser. */
-export const scriptJson = (value: unknown): string =>
+/** JSON that is safe inside a script element: it cannot end the element or break an old parser. */
+export const escapeScriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')

@@ -1,4 +1,4 @@
-/** The systems that the desktop app is made for, each with its feed of updates and the files that people install from. */
+/** The supported systems of the desktop app, with their update feeds and installer types. */
 export const systems = {
   windows: { name: 'Windows', feed: 'latest.yml', installers: ['exe'] },
   mac: { name: 'macOS', feed: 'latest-mac.yml', installers: ['dmg'] },
@@ -7,10 +7,10 @@ export const systems = {
 
 export type System = keyof typeof systems;
 
-/** Where the server has the installers, and the page that lists them. */
+/** The path of the installers and of the page that lists them. */
 export const desktopFolder = '/desktop/';
 
-/** The system that a browser says it runs on (`User-Agent`); null for phones, tablets and what nobody knows. */
+/** The system in a `User-Agent`; null for phones, tablets and unknown systems. */
 export function systemOf(userAgent: string): System | null {
   if (/Android|iPhone|iPad|iPod|CrOS/.test(userAgent)) return null;
   if (/Windows NT/.test(userAgent)) return 'windows';
@@ -18,5 +18,5 @@ export function systemOf(userAgent: string): System | null {
   return /Linux|X11/.test(userAgent) ? 'linux' : null;
 }
 
-/** A size as people read it: in megabytes, as installers are. */
+/** Formats a size in megabytes. */
 export const megabytes = (bytes: number): string => `${Math.max(0.1, bytes / 1024 / 1024).toFixed(1)} MB`;

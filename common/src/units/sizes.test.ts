@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showSize } from './sizes.ts';
+import { formatSize } from './sizes.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -11,5 +11,5 @@ test.each([
   [25_000_000_000, '23 GB'],
   [5000 * 1024 ** 4, '5000 TB'],
 ])('%i bytes are %s', (bytes, words) => {
-  expect(showSize(bytes)).toBe(words);
+  expect(formatSize(bytes)).toBe(words);
 });

@@ -1,4 +1,15 @@
-import { at, colour, grid, type Look, line, n, type Pt, path, rect, svg } from '@hydraulics/api/src/drawing/svg.ts';
+import {
+  at,
+  colour,
+  grid,
+  line,
+  n,
+  type Pt,
+  path,
+  rect,
+  type ShapeStyle,
+  svg,
+} from '@hydraulics/api/src/drawing/svg.ts';
 import { letters } from '../lettering.ts';
 import { across, upright } from './dimension.ts';
 import { border, nightSheet, type Sheet, titleBlock } from './frame.ts';
@@ -12,14 +23,14 @@ export function manifold(w: number, h: number): string {
   // A cavalier picture: depth runs up to the right at half length.
   const o: Pt = [300, h - 290];
   const P = (x: number, y: number, z: number): Pt => [o[0] + x + y * 0.42, o[1] - z - y * 0.32];
-  const l: Look = { stroke: colour.steel300, width: 2.6 };
-  const seg = (p: Pt, q: Pt, look: Look) => path(`M${at(p)}L${at(q)}`, look);
+  const l: ShapeStyle = { stroke: colour.steel300, width: 2.6 };
+  const seg = (p: Pt, q: Pt, look: ShapeStyle) => path(`M${at(p)}L${at(q)}`, look);
   const [W, D, H] = [700, 420, 330];
   let out = base(w, h, s);
   const hidden = { stroke: s.thin, width: 1.2, dash: '10 7' };
   out +=
     seg(P(0, D, 0), P(W, D, 0), hidden) + seg(P(0, D, 0), P(0, 0, 0), hidden) + seg(P(0, D, 0), P(0, D, H), hidden);
-  const ring = (p: Pt, r: number, face: 'front' | 'top' | 'side', look: Look = l) => {
+  const ring = (p: Pt, r: number, face: 'front' | 'top' | 'side', look: ShapeStyle = l) => {
     const a = face === 'side' ? [r * 0.42, -r * 0.32] : [r, 0];
     const b = face === 'top' ? [r * 0.42, -r * 0.32] : [0, -r];
     const pts: Pt[] = Array.from({ length: 25 }, (_, i) => {

@@ -1,4 +1,4 @@
-import { at, type Look, type Pt, path } from '@hydraulics/api/src/drawing/svg.ts';
+import { at, type Pt, path, type ShapeStyle } from '@hydraulics/api/src/drawing/svg.ts';
 import { letterData, letterWidth } from '../lettering.ts';
 import type { Pen } from './pen.ts';
 import { ellipseData } from './space.ts';
@@ -14,7 +14,7 @@ export interface Face {
 }
 
 /** A rectangle on a face. */
-export function onFace(f: Face, u: number, v: number, w: number, h: number, l: Look): string {
+export function onFace(f: Face, u: number, v: number, w: number, h: number, l: ShapeStyle): string {
   const points = [f.pt(u, v), f.pt(u + w, v), f.pt(u + w, v + h), f.pt(u, v + h)];
   return path(`M${points.map(at).join('L')}Z`, l);
 }
@@ -28,7 +28,7 @@ export function dotData(f: Face, u: number, v: number, r: number): string {
 }
 
 /** A circle on a face. */
-export function dotOn(f: Face, u: number, v: number, r: number, l: Look): string {
+export function dotOn(f: Face, u: number, v: number, r: number, l: ShapeStyle): string {
   return path(dotData(f, u, v, r), l);
 }
 

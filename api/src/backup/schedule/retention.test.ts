@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { takeLock } from '../lock.ts';
+import { acquireLock } from '../lock.ts';
 import { type Manifest, writeCheck, writeManifest } from '../manifest.ts';
 import { removeOldBackups } from './retention.ts';
 
@@ -34,13 +34,13 @@ const left = () =>
     .filter(name => !name.startsWith('.'))
     .sort();
 
-test('the newest stay, as many as are kept', async () => {
+test('keeps the newest backups', async () => {
   for (const date of [3, 1, 4, 2]) await backup(date);
   expect((await removeOldBackups(folder, 2)).sort()).toEqual([join(folder, 'day-1'), join(folder, 'day-2')]);
   expect(left()).toEqual(['day-3', 'day-4']);
 });
 
-test('the last one that was proved stays, whatever its age', async () => {
+test('keeps the last verified backup, whatever its age', async () => {
   await backup(1, true);
   await backup(2, true);
   for (const date of [3, 4, 5]) await backup(date);
@@ -48,7 +48,7 @@ test('the last one that was proved stays, whatever its age', async () => {
   expect(left()).toEqual(['day-2', 'day-5']);
 });
 
-test('those that are damaged push out no good one', async () => {
+test('does not count damaged backups', async () => {
   await backup(1, true);
   await backup(2);
   await backup(3, false);
@@ -62,7 +62,7 @@ test('those that are damaged push out no good one', async () => {
   expect(left()).toEqual(['day-1', 'day-5', 'day-6']);
 });
 
-test('what is no backup of ours is never touched', async () => {
+test('never touches other folders', async () => {
   for (const date of [1, 2]) await backup(date);
   mkdirSync(join(folder, 'photos'));
   mkdirSync(join(folder, '2030-01-01T03-00-00-000Z'));
@@ -73,9 +73,9 @@ test('what is no backup of ours is never touched', async () => {
   expect(left()).toEqual(['2030-01-01T03-00-00-000Z', 'day-2', 'notes.txt', 'old', 'photos']);
 });
 
-test('nothing is removed while a backup is made', async () => {
+test('removes nothing while a backup is being made', async () => {
   for (const date of [1, 2]) await backup(date);
-  const release = takeLock(folder);
+  const release = acquireLock(folder);
   expect(await removeOldBackups(folder, 1)).toEqual([]);
   release?.();
   expect(await removeOldBackups(folder, 1)).toEqual([join(folder, 'day-1')]);

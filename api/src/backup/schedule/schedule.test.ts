@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClock } from '../../testing/clock.ts';
 import { startTestServer } from '../../testing/server.ts';
-import { runProgram } from '../run-program.ts';
-import { nameAt } from './retention.ts';
-import { BackupSchedule, lastTimeOf, type ScheduleOptions } from './schedule.ts';
+import { spawnCommand } from '../spawn-command.ts';
+import { backupName } from './retention.ts';
+import { BackupSchedule, latestOccurrence, type ScheduleOptions } from './schedule.ts';
 import { readBackupState, updateBackupState } from './state.ts';
 
 const minutes = 60_000;
@@ -32,15 +32,15 @@ afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 function schedule(start: string, more: Partial<ScheduleOptions> = {}) {
   const clock = createClock(new Date(start).getTime());
   const log = { error: (line: unknown) => logged.push(String(line)), info: () => undefined };
-  const program: ScheduleOptions['program'] = async (command, args) => {
+  const spawn: ScheduleOptions['spawn'] = async (command, args) => {
     ran.push([command, ...args].join(' '));
     if (failing) return failing;
     const at = clock.now();
-    if (command === 'backup') mkdirSync(join(BACKUP_DIR, nameAt(at)));
+    if (command === 'backup') mkdirSync(join(BACKUP_DIR, backupName(at)));
     else await updateBackupState(DATA_DIR, { lastDrill: { at: at.toISOString(), ok: true, message: 'Good.' } });
     return { code: 0, output: 'Done.' };
   };
-  const options = { DATA_DIR, BACKUP_DIR, BACKUP_AT: '03:00', log: log as ScheduleOptions['log'], program };
+  const options = { DATA_DIR, BACKUP_DIR, BACKUP_AT: '03:00', log: log as ScheduleOptions['log'], spawn };
   const made = new BackupSchedule({ ...options, now: clock.now, ...more });
   const after = async (milliseconds: number) => {
     ran = [];
@@ -54,7 +54,7 @@ function schedule(start: string, more: Partial<ScheduleOptions> = {}) {
 /** A moment by the clock of this place, as the setting means it. */
 const local = (text: string) => new Date(text).toISOString();
 const backUpSince = (text: string) => `backup --since=${local(text)}`;
-const madeAt = (text: string) => mkdirSync(join(BACKUP_DIR, nameAt(new Date(text))));
+const madeAt = (text: string) => mkdirSync(join(BACKUP_DIR, backupName(new Date(text))));
 const drilledAt = (text: string, ok = true) =>
   updateBackupState(DATA_DIR, { lastDrill: { at: local(text), ok, message: '' } });
 
@@ -72,7 +72,7 @@ describe('the schedule', () => {
     expect(await after(1 * hours)).toEqual([]);
   });
 
-  test('catches up what was missed while the server was off, five minutes after its start', async () => {
+  test('makes up for a missed backup five minutes after the start', async () => {
     madeAt('2030-06-01T03:00:00.500');
     await drilledAt('2030-06-01T03:01:00');
     const { after } = schedule('2030-06-04T09:00:00');
@@ -81,26 +81,26 @@ describe('the schedule', () => {
     expect(await after(1 * minutes)).toEqual([]);
   });
 
-  test('begins with a backup and a drill where there is none', async () => {
+  test('starts with a backup and a drill when there is none', async () => {
     const { after } = schedule('2030-06-04T09:00:00');
     expect(await after(5 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00'), 'verify']);
   });
 
-  test('makes none when it is off', async () => {
+  test('makes no backups when it is off', async () => {
     const { after } = schedule('2030-06-04T09:00:00', { BACKUP_AT: 'off' });
     expect(await after(2 * days)).toEqual([]);
   });
 
-  test('notes a failure, tries again after an hour, and goes on the next night', async () => {
-    failing = { code: 1, output: 'There is too little room.' };
+  test('records a failure, retries after an hour and continues the next night', async () => {
+    failing = { code: 1, output: 'Not enough space.' };
     const { after } = schedule('2030-06-04T09:00:00');
     expect(await after(5 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00')]);
     expect((await readBackupState(DATA_DIR)).lastBackup).toMatchObject({
       ok: false,
-      message: 'There is too little room.',
+      message: 'Not enough space.',
       path: expect.stringContaining(BACKUP_DIR),
     });
-    expect(logged).toEqual(['The nightly backup failed: There is too little room.']);
+    expect(logged).toEqual(['The nightly backup failed: Not enough space.']);
     expect(await after(59 * minutes)).toEqual([]);
     expect(await after(1 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00')]);
     failing = undefined;
@@ -108,7 +108,7 @@ describe('the schedule', () => {
     expect(await after(1 * hours)).toEqual([]);
   });
 
-  test('notes a drill that failed, and tries the next backup', async () => {
+  test('records a failed drill and tries the next backup', async () => {
     madeAt('2030-06-04T03:00:00.500');
     const { after } = schedule('2030-06-04T09:00:00');
     failing = { code: 1, output: 'It was ended by SIGKILL.' };
@@ -122,21 +122,21 @@ describe('the schedule', () => {
     expect(await after(1 * days)).toEqual([backUpSince('2030-06-05T03:00:00'), 'verify']);
   });
 
-  test('is not held up by a backup from a clock that was wrong', async () => {
+  test('ignores a backup dated in the future', async () => {
     madeAt('2031-01-01T03:00:00');
     await drilledAt('2031-01-01T03:01:00');
     const { after } = schedule('2030-06-04T09:00:00');
     expect(await after(5 * minutes)).toEqual([backUpSince('2030-06-04T03:00:00'), 'verify']);
   });
 
-  test('makes a backup for real, once for two processes, and drills it', async () => {
+  test('makes a real backup, once for two processes, and restores it in a drill', async () => {
     const server = await startTestServer('sqlite');
     const at = Date.now();
     const environment = { DATA_DIR: server.folder, BACKUP_DIR };
     const before = { ...process.env };
     Object.assign(process.env, environment);
-    const one = schedule(new Date(at - 5 * minutes).toISOString(), { ...environment, program: runProgram });
-    const other = schedule(new Date(at - 5 * minutes).toISOString(), { ...environment, program: runProgram });
+    const one = schedule(new Date(at - 5 * minutes).toISOString(), { ...environment, spawn: spawnCommand });
+    const other = schedule(new Date(at - 5 * minutes).toISOString(), { ...environment, spawn: spawnCommand });
     await Promise.all([one.after(5 * minutes), other.after(5 * minutes)]);
     process.env = before;
     expect(logged).toEqual([]);
@@ -146,17 +146,17 @@ describe('the schedule', () => {
     await server.close();
   });
 
-  test('ends a backup that is under way when the server stops', async () => {
+  test('stops a running backup when the server stops', async () => {
     let begun = () => {};
     const waiting = new Promise<void>(resolve => {
       begun = resolve;
     });
-    const program: ScheduleOptions['program'] = (_command, _args, signal) =>
+    const spawn: ScheduleOptions['spawn'] = (_command, _args, signal) =>
       new Promise(resolve => {
         begun();
         signal.addEventListener('abort', () => resolve({ code: 1, output: 'It was ended by SIGTERM.' }));
       });
-    const { made, clock } = schedule('2030-06-04T09:00:00', { program });
+    const { made, clock } = schedule('2030-06-04T09:00:00', { spawn });
     clock.advance(5 * minutes);
     void made.tick();
     await waiting;
@@ -173,5 +173,5 @@ test.each([
   ['23:30', '2030-03-01T00:10:00', '2030-02-28T23:30:00'],
   ['00:00', '2030-01-01T00:00:00', '2030-01-01T00:00:00'],
 ])('%s was last, at %s, at %s', (time, now, expected) => {
-  expect(lastTimeOf(time, new Date(now)).toISOString()).toBe(local(expected));
+  expect(latestOccurrence(time, new Date(now)).toISOString()).toBe(local(expected));
 });

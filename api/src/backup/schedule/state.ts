@@ -2,30 +2,30 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** How one run ended. `message` is a sentence for staff; `at` an ISO 8601 time. */
+/** The outcome of one run. `message` is for staff; `at` is an ISO 8601 time. */
 const run = z.object({ at: z.iso.datetime(), ok: z.boolean(), message: z.string() });
 
 const backupState = z.object({
-  /** The newest backup that was tried, whether by the schedule or by hand. */
+  /** The last attempted backup, scheduled or manual. */
   lastBackup: run.extend({ path: z.string(), bytes: z.int().nonnegative() }).nullable(),
-  /** The newest backup that is complete. */
+  /** When the last complete backup was made. */
   lastGoodBackupAt: z.iso.datetime().nullable(),
-  /** The newest restore drill: a backup restored into a scratch place and compared. */
+  /** The last restore drill: a backup restored into a scratch location and compared. */
   lastDrill: run.nullable(),
 });
 export type BackupState = z.output<typeof backupState>;
 
-const none: BackupState = { lastBackup: null, lastGoodBackupAt: null, lastDrill: null };
+const noBackups: BackupState = { lastBackup: null, lastGoodBackupAt: null, lastDrill: null };
 
 const fileOf = (dataDir: string) => join(dataDir, 'backup-state.json');
 
-/** What is known of the backups of a data folder. A file that is absent or damaged counts as no backup at all. */
+/** The backup state of a data folder. A missing or damaged file counts as no backup at all. */
 export async function readBackupState(dataDir: string): Promise<BackupState> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => '');
   try {
     return backupState.parse(JSON.parse(text));
   } catch {
-    return none;
+    return noBackups;
   }
 }
 

@@ -9,24 +9,24 @@ import { type BackupTable, type Manifest, tableFile } from '../manifest.ts';
 import type { NeutralRow, TableReader } from './neutral.ts';
 import { readTables, writeTables } from './tables.ts';
 
-/** Bytes that are gathered before they are written or sent: large enough to be quick, far below any server's limit. */
-const pieceSize = 256 * 1024;
+/** Bytes buffered before a write: large enough to be fast, far below any server's packet limit. */
+const chunkSize = 256 * 1024;
 
-/** Writes every table as lines of JSON. What is equal in an earlier backup is linked to it. */
+/** Writes every table as JSON lines. A table equal to the earlier backup's is linked to it. */
 export async function dumpTables(
   reader: TableReader,
   folder: string,
   earlier?: { path: string; manifest: Manifest },
 ): Promise<BackupTable[]> {
-  // Never written over: a file of an earlier attempt may be linked to another backup.
+  // Never overwritten: a leftover file may be hard-linked to another backup.
   await rm(join(folder, 'database'), { recursive: true, force: true });
   await mkdir(join(folder, 'database'), { mode: 0o700 });
   const tables: BackupTable[] = [];
   for (const shape of reader.tables) {
     const file = tableFile(folder, shape.name);
-    const sum = createSum();
+    const sum = createChecksum();
     await pipeline(
-      Readable.from(pieces(reader.rows(shape), sum)),
+      Readable.from(chunks(reader.rows(shape), sum)),
       createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
     );
     const table = { name: shape.name, ...sum.result() };
@@ -40,14 +40,14 @@ export async function dumpTables(
   return tables;
 }
 
-/** What the tables of a database hold, without writing it anywhere. */
-export async function sumTables(location: DatabaseLocation): Promise<BackupTable[]> {
+/** Checksums the tables of a database without writing them anywhere. */
+export async function checksumTables(location: DatabaseLocation): Promise<BackupTable[]> {
   const reader = await readTables(location);
   try {
     const tables: BackupTable[] = [];
     for (const shape of reader.tables) {
-      const sum = createSum();
-      for await (const _ of pieces(reader.rows(shape), sum));
+      const sum = createChecksum();
+      for await (const _ of chunks(reader.rows(shape), sum));
       tables.push({ name: shape.name, ...sum.result() });
     }
     return tables;
@@ -57,8 +57,8 @@ export async function sumTables(location: DatabaseLocation): Promise<BackupTable
 }
 
 /**
- * Fills a database that has its tables with what a backup holds: all of it, or nothing.
- * @throws Error when a table or column of the backup is not there, or a row cannot be stored
+ * Loads a backup into a migrated database: all of it or nothing.
+ * @throws Error when a table or column of the backup does not exist, or a row cannot be stored
  */
 export async function loadTables(backup: string, manifest: Manifest, location: DatabaseLocation): Promise<void> {
   const writer = await writeTables(location);
@@ -82,7 +82,7 @@ async function* readRows(file: string): AsyncIterable<NeutralRow[]> {
   for await (const line of linesOf(file)) {
     rows.push(JSON.parse(line) as NeutralRow);
     size += line.length;
-    if (size < pieceSize && rows.length < 500) continue;
+    if (size < chunkSize && rows.length < 500) continue;
     yield rows;
     rows = [];
     size = 0;
@@ -90,11 +90,11 @@ async function* readRows(file: string): AsyncIterable<NeutralRow[]> {
   yield rows;
 }
 
-/** Split at line feeds only: `readline` would also split at U+2028, which a text may hold. */
+/** Splits at line feeds only: `readline` would also split at U+2028, which text may contain. */
 async function* linesOf(file: string): AsyncIterable<string> {
   let rest = '';
-  for await (const piece of createReadStream(file, 'utf8')) {
-    const lines = `${rest}${piece}`.split('\n');
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const lines = `${rest}${chunk}`.split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
   }
@@ -106,22 +106,22 @@ export async function* rowsOf(backup: string, name: string): AsyncIterable<Neutr
   for await (const rows of readRows(tableFile(backup, name))) yield* rows;
 }
 
-async function* pieces(rows: AsyncIterable<NeutralRow>, sum: Sum): AsyncIterable<string> {
-  let piece = '';
+async function* chunks(rows: AsyncIterable<NeutralRow>, sum: Checksum): AsyncIterable<string> {
+  let chunk = '';
   for await (const row of rows) {
     const line = `${JSON.stringify(row)}\n`;
     sum.add(line);
-    piece += line;
-    if (piece.length < pieceSize) continue;
-    yield piece;
-    piece = '';
+    chunk += line;
+    if (chunk.length < chunkSize) continue;
+    yield chunk;
+    chunk = '';
   }
-  if (piece) yield piece;
+  if (chunk) yield chunk;
 }
 
-type Sum = ReturnType<typeof createSum>;
+type Checksum = ReturnType<typeof createChecksum>;
 
-function createSum() {
+function createChecksum() {
   const hash = createHash('sha256');
   let rows = 0;
   let bytes = 0;

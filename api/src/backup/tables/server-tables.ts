@@ -11,8 +11,8 @@ import {
 } from './neutral.ts';
 
 /**
- * Reads a MySQL or MariaDB database in one consistent snapshot: the server goes on writing beside it.
- * @throws Error with a sentence when it cannot be reached, or holds no tables of the program's
+ * Reads a MySQL or MariaDB database in one consistent snapshot, without blocking writers.
+ * @throws Error when it cannot be reached or does not hold a catalogue
  */
 export async function readServer(url: string): Promise<TableReader> {
   const source = await connect(url);
@@ -42,7 +42,7 @@ export async function readServer(url: string): Promise<TableReader> {
   }
 }
 
-/** MariaDB keeps the position of the snapshot itself; MySQL does not, and a server without a binary log has none. */
+/** MariaDB reports the snapshot's position; MySQL does not, and a server without a binary log has none. */
 async function readLogPosition(query: Query): Promise<BinaryLogPosition | null> {
   const status = await query("SHOW STATUS LIKE 'binlog_snapshot_%'");
   const readValue = (name: string) => status.find(row => row.Variable_name?.toLowerCase() === name)?.Value;
@@ -83,7 +83,10 @@ export const queryOf = (connection: Connection): Query => {
   return async (statement, values) => (await asynchronous.query<RowDataPacket[]>(statement, values))[0];
 };
 
-/** Connects, with texts and times as the database stores them. @throws Error with a sentence */
+/**
+ * Connects, reading text and times unconverted.
+ * @throws Error when the server cannot be reached
+ */
 export async function connect(url: string): Promise<Connection> {
   const connection = createConnection({
     uri: url.replace(/^mariadb:/, 'mysql:'),
@@ -103,7 +106,7 @@ export async function connect(url: string): Promise<Connection> {
   }
 }
 
-/** A database's name and host, for sentences: never its password. */
+/** The database's name and host for messages, never its password. */
 export const nameOf = (url: string): string => `${new URL(url).pathname.slice(1)} at ${new URL(url).host}`;
 
 const quote = (name: string) => `\`${name}\``;

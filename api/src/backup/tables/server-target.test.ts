@@ -13,7 +13,7 @@ import { type ServerProxy, startServerProxy } from '../../testing/faults/server-
 import { pngFile } from '../../testing/images.ts';
 import { startTestServer } from '../../testing/server.ts';
 import { createBackup } from '../create.ts';
-import { refuseHalfRestored, restoreBackup } from '../restore.ts';
+import { rejectInterruptedRestore, restoreBackup } from '../restore.ts';
 
 /** What a client of MySQL sends: a statement, or that it is leaving. A packet in several parts counts once. */
 const QUERY = 3;
@@ -115,11 +115,11 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
     return rows.flatMap(row => Object.values(row)).sort();
   };
   const refusal = () =>
-    refuseHalfRestored(dataDir, fresh.location).then(
+    rejectInterruptedRestore(dataDir, fresh.location).then(
       () => null,
       error => error.message as string,
     );
-  const cutOff = () => `A restore into ${dataDir} was cut off. Run it again, by npm run restore -- <backup>.`;
+  const cutOff = () => `A restore into ${dataDir} was interrupted. Run it again: npm run restore -- <backup>`;
 
   /** @returns what a server would make of what is there */
   async function judge(): Promise<'empty' | 'refused' | 'whole'> {
@@ -162,7 +162,9 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
     for (const table of allTables) await readApart(fresh.location, `DROP TABLE IF EXISTS ${table}`);
   }
 
-  test('at any statement leaves nothing, a mark that the next one clears, or all', { timeout: 240_000 }, async () => {
+  test('at any statement leaves nothing, a marker that the next one removes, or everything', {
+    timeout: 240_000,
+  }, async () => {
     const isNth = (wanted: number) => {
       let count = 0;
       return (packet: Buffer) => {
@@ -185,7 +187,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
     expect(seen.filter((found, index) => found !== seen[index - 1])).toEqual(['empty', 'refused', 'whole']);
   });
 
-  test('while it clears away what another left keeps the mark to the last', { timeout: 120_000 }, async () => {
+  test('while removing leftovers keeps the marker until the end', { timeout: 120_000 }, async () => {
     await restoreUntil(packet => statementIn(packet)?.startsWith('DROP TABLE `restoring`') ?? false);
     expect(await tablesNow()).toEqual([...allTables, 'restoring'].sort());
     for (let left = allTables.length; left > 0; left -= 3) {
@@ -203,7 +205,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
     expect(await judge()).toBe('whole');
   });
 
-  test('is waited for while the server still works on its last statement', async () => {
+  test('blocks the next restore until the server has finished its last statement', async () => {
     await restoreUntil(packet => statementIn(packet)?.startsWith('CREATE TABLE `products`') ?? false);
     const late = await createConnection({ uri: (fresh.location as { url: string }).url.replace('mariadb:', 'mysql:') });
     const made = late.query('BEGIN NOT ATOMIC DO SLEEP(1); CREATE TABLE products (id INT); END');

@@ -2,18 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { restoringTable } from './neutral.ts';
 import { connect, nameOf, queryOf } from './server-tables.ts';
 
-/** In ms: how long statements of a restore that was cut off are waited for. */
-const waitLimit = 30_000;
+/** How long to wait for the statements of an interrupted restore. */
+const waitLimitMs = 30_000;
 
 /** An empty database of a server that a restore has marked as its own. */
 export type ServerTarget = {
-  /** The rows are in and right: takes the mark away. */
+  /** Removes the marker after the rows were verified. */
   finish(): Promise<void>;
-  /** Removes everything again. */
+  /** Drops everything that was loaded. */
   abandon(): Promise<void>;
 };
 
-/** What stands in a server's database. No server must start on one that a restore was cut off in. */
+/** The state of a server database. A site must not start on one in state `restoring`. */
 export type DatabaseState = 'empty' | 'restoring' | 'full';
 
 /** @throws Error with a sentence when the database cannot be reached; its cause says why */
@@ -33,21 +33,21 @@ const stateOf = (names: string[]): DatabaseState =>
 export async function requireEmptyDatabase(url: string): Promise<void> {
   const connection = await connect(url);
   try {
-    refuseFull(url, await tableNames(queryOf(connection)));
+    rejectNonEmpty(url, await tableNames(queryOf(connection)));
   } finally {
     await connection.promise().end();
   }
 }
 
-/** Marks an empty database, after what a killed restore left has been removed. */
+/** Marks an empty database after removing the leftovers of a killed restore. */
 export async function claimDatabase(url: string): Promise<ServerTarget> {
   const connection = await connect(url);
   const query = queryOf(connection);
   try {
-    // Given up by the server itself when this connection ends.
+    // The server releases it when this connection ends.
     const [lock] = await query("SELECT GET_LOCK(CONCAT('restore ', DATABASE()), 0) AS taken");
-    if (Number(lock?.taken) !== 1) throw new Error(`Another restore into ${nameOf(url)} is under way.`);
-    refuseFull(url, await tableNames(query));
+    if (Number(lock?.taken) !== 1) throw new Error(`Another restore into ${nameOf(url)} is in progress.`);
+    rejectNonEmpty(url, await tableNames(query));
     await query(`CREATE TABLE IF NOT EXISTS \`${restoringTable}\` (\`at\` datetime NOT NULL)`);
     await dropContent(query);
   } catch (error) {
@@ -61,7 +61,7 @@ export async function claimDatabase(url: string): Promise<ServerTarget> {
     },
     async abandon() {
       await dropContent(query);
-      // Last: as long as any other table is left, the next restore knows them for its own.
+      // Dropped last: while other tables remain, the marker tells the next restore that they are leftovers.
       await query(`DROP TABLE \`${restoringTable}\``);
       await connection.promise().end();
     },
@@ -77,14 +77,14 @@ const tableNames = async (query: Query): Promise<string[]> =>
     )
   ).map(({ name }) => String(name));
 
-function refuseFull(url: string, names: string[]): void {
+function rejectNonEmpty(url: string, names: string[]): void {
   if (stateOf(names) !== 'full') return;
   throw new Error(
-    `The database ${nameOf(url)} is not empty: it has the table ${names[0]}. Name an empty one by DATABASE_URL. Nothing was changed.`,
+    `The database ${nameOf(url)} is not empty: it has the table ${names[0]}. Set DATABASE_URL to an empty one. Nothing was changed.`,
   );
 }
 
-/** Drops every table but the mark. */
+/** Drops every table except the marker. */
 async function dropContent(query: Query): Promise<void> {
   await waitForOthers(query);
   await query('SET SESSION foreign_key_checks = 0');
@@ -94,11 +94,11 @@ async function dropContent(query: Query): Promise<void> {
 }
 
 /**
- * A server notices that a program has gone when the statement that it left has ended: a table may still come of it. Others
- * may be at work there for their own reasons, so the wait is limited.
+ * A server notices a dead client only when its statement ends, and that statement may still create a table. Other
+ * clients may be busy for their own reasons, so the wait is limited.
  */
 async function waitForOthers(query: Query): Promise<void> {
-  for (const end = Date.now() + waitLimit; Date.now() < end; await wait(50)) {
+  for (const end = Date.now() + waitLimitMs; Date.now() < end; await wait(50)) {
     const [others] = await query(
       `SELECT COUNT(*) AS busy FROM information_schema.processlist
        WHERE db = DATABASE() AND id <> CONNECTION_ID() AND command <> 'Sleep'`,

@@ -3,8 +3,8 @@ import BetterSqlite from 'better-sqlite3';
 import { fromNeutral, isContent, type TableReader, type TableShape, type TableWriter, toNeutral } from './neutral.ts';
 
 /**
- * Reads the embedded database in one read transaction: the server goes on writing beside it.
- * @throws Error with a sentence when the file is absent or no database of the program's. The file is never made.
+ * Reads the embedded database in one read transaction, without blocking writers. Never creates the file.
+ * @throws Error when the file is missing or is not a database of this program
  */
 export function readSqlite(file: string): TableReader {
   const source = openSqlite(file, { readonly: true });
@@ -40,7 +40,7 @@ export function readSqlite(file: string): TableReader {
 /** Fills an embedded database in one transaction. */
 export function writeSqlite(file: string): TableWriter {
   const target = openSqlite(file, {});
-  // The rows come table by table; whether they fit together is checked before the end.
+  // Foreign keys are checked before the commit, since rows arrive table by table.
   target.pragma('foreign_keys = OFF');
   target.pragma('synchronous = FULL');
   target.exec('BEGIN IMMEDIATE');
@@ -63,8 +63,8 @@ export function writeSqlite(file: string): TableWriter {
   };
 }
 
-/** Leaves the whole of an embedded database that nobody has open in its one file. */
-export function settleSqlite(file: string): void {
+/** Moves the write-ahead log into the database file. Nobody may have it open. */
+export function checkpointSqlite(file: string): void {
   const database = openSqlite(file, {});
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();

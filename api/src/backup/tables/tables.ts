@@ -4,14 +4,14 @@ import { readServer, writeServer } from './server-tables.ts';
 import { readSqlite, writeSqlite } from './sqlite-tables.ts';
 
 /**
- * Opens one consistent state of a database, to read it whole.
- * @throws Error with a sentence when there is no database of the program's at the location
+ * Opens a consistent snapshot of a database.
+ * @throws Error when the location holds no database of this program
  */
 export async function readTables(location: DatabaseLocation): Promise<TableReader> {
   return 'file' in location ? readSqlite(location.file) : readServer(location.url);
 }
 
-/** Opens a database that migrations have made, to fill it. */
+/** Opens a migrated database for loading. */
 export async function writeTables(location: DatabaseLocation): Promise<TableWriter> {
   return 'file' in location ? writeSqlite(location.file) : writeServer(location.url);
 }

@@ -2,8 +2,8 @@ import type { QueryRunner, TableColumn } from 'typeorm';
 import { dialectOfRunner } from '../columns.ts';
 
 /**
- * Adds a column that is not there yet: MariaDB commits each change, so a migration may have broken off between two. On
- * SQLite TypeORM would write the whole table anew, and forget by which collations its other columns are sorted.
+ * Adds a column unless it exists: MariaDB commits each change, so a migration may have been interrupted halfway. On
+ * SQLite TypeORM would recreate the table and lose the collations of its other columns.
  */
 export async function addColumn(runner: QueryRunner, table: string, column: TableColumn): Promise<void> {
   if (await runner.hasColumn(table, column.name)) return;
@@ -14,7 +14,7 @@ export async function addColumn(runner: QueryRunner, table: string, column: Tabl
   await runner.query(`ALTER TABLE ${table} ADD COLUMN "${column.name}" ${type}${collation}${value}`);
 }
 
-/** Takes a column away again, if it is there. */
+/** Drops a column if it exists. */
 export async function dropColumn(runner: QueryRunner, table: string, name: string): Promise<void> {
   if (await runner.hasColumn(table, name)) await runner.query(`ALTER TABLE ${table} DROP COLUMN ${name}`);
 }

@@ -1,14 +1,14 @@
 import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
 import { dialectOfRunner } from '../columns.ts';
 
-/** An index that has the products of a category in the order of its pages, and in place of the shorter one before. */
+/** An index with the products of a category in page order, replacing a shorter one. */
 const added = { name: 'ix_products_line', columnNames: ['categoryId', 'deletedAt', 'createdAt', 'id'] };
 const replaced = { name: 'ix_products_category', columnNames: ['categoryId', 'deletedAt'] };
 
 export class CatalogueOrder1700000000008 implements MigrationInterface {
   name = 'CatalogueOrder1700000000008';
 
-  // MariaDB wants an index under the foreign key at all times, so the new one comes before the old one goes.
+  // MariaDB requires an index on the foreign key at all times, so the new one is created first.
   async up(runner: QueryRunner): Promise<void> {
     await exchange(runner, replaced, added);
   }

@@ -4,7 +4,7 @@ import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
 const name = 'content_tags';
 const index = 'ix_content_tags_version';
 
-/** When each part of the content was last changed, so that a save makes only the pages stale that show it. */
+/** The version at which each piece of content last changed, so that a save invalidates only the pages that show it. */
 export class ContentTags1700000000006 implements MigrationInterface {
   name = 'ContentTags1700000000006';
 

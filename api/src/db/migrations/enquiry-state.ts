@@ -5,7 +5,7 @@ import { addColumn, dropColumn } from './add-column.ts';
 
 const table = 'contact_queries';
 
-/** What became of an enquiry, and which product it is about. Those from before are new, and about none. */
+/** The state of an enquiry and the product it is about. Existing ones are new and about none. */
 export class EnquiryState1700000000001 implements MigrationInterface {
   name = 'EnquiryState1700000000001';
 

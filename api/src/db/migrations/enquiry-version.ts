@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const name = 'enquiries';
 
-/** A number that goes up whenever the counts of enquiries change, which can be kept until then. */
+/** A version of the enquiry counts, which are cached until it changes. */
 export class EnquiryVersion1700000000009 implements MigrationInterface {
   name = 'EnquiryVersion1700000000009';
 

@@ -3,7 +3,7 @@ import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
 
 const name = 'idempotency_keys';
 
-/** Requests that carried an `Idempotency-Key`, so that one that is sent again is not carried out again. */
+/** Requests with an `Idempotency-Key`, so that a repeated one is not executed again. */
 export class IdempotencyKeys1700000000010 implements MigrationInterface {
   name = 'IdempotencyKeys1700000000010';
 

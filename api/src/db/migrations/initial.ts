@@ -4,13 +4,13 @@ import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
 
 type Column = Parameters<typeof tableColumn>[2];
 
-/** The first tables. MariaDB commits each one as it goes, so every step may be repeated. */
+/** The first tables. MariaDB commits each one, so every step can be repeated. */
 export class Initial1700000000000 implements MigrationInterface {
   name = 'Initial1700000000000';
 
   async up(runner: QueryRunner): Promise<void> {
     if (dialectOfRunner(runner) !== 'sqlite') {
-      // A server's default may be latin1, which has no room for half of what people type.
+      // The server's default may be latin1, which cannot store most scripts.
       const database = await runner.getCurrentDatabase();
       await runner.query(`ALTER DATABASE \`${database}\` CHARACTER SET utf8mb4`);
     }

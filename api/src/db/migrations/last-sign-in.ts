@@ -5,7 +5,7 @@ import { addColumn, dropColumn } from './add-column.ts';
 
 const table = 'admin_users';
 
-/** When an admin user last signed in, and what a search for them looks in. */
+/** When an admin user last signed in, and the text that user search looks in. */
 export class LastSignIn1700000000004 implements MigrationInterface {
   name = 'LastSignIn1700000000004';
 
@@ -29,7 +29,7 @@ function columns(runner: QueryRunner): TableColumn[] {
   const kinds = columnKinds(dialect);
   return [
     tableColumn(dialect, 'lastSignInAt', kinds.time, { isNullable: true }),
-    // Null for a moment only: a text this long can have no default on either database.
+    // Null only until filled below: a long text cannot have a default in either database.
     tableColumn(dialect, 'search', kinds.longText, { isNullable: true }),
   ].map(options => new TableColumn(options));
 }

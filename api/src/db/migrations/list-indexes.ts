@@ -4,8 +4,8 @@ import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
 import { addColumn, dropColumn } from './add-column.ts';
 
 /**
- * An index for each order of the long lists. It ends in what a page needs besides, the id and the state, so that a deep
- * page of fifty thousand is read from the index alone.
+ * An index for each sort order of the long lists. It includes the other columns a page of ids needs, so that a deep
+ * page is read from the index alone.
  */
 const ordered = {
   contact_queries: [
@@ -23,16 +23,16 @@ const ordered = {
   ],
 };
 
-/** The index that is in the way: shorter, it looks cheaper, and leads to reading every row. */
+/** Dropped because the planner prefers it as the shorter one and then reads every row. */
 const replaced = { name: 'ix_contacts_created', columnNames: ['deletedAt', 'createdAt'] };
 
-/** Lists of tens of thousands stay quick: indexes for every order, and a message's beginning to sort it by. */
+/** Keeps lists of tens of thousands fast: an index per sort order, and an excerpt to sort messages by. */
 export class ListIndexes1700000000002 implements MigrationInterface {
   name = 'ListIndexes1700000000002';
 
   async up(runner: QueryRunner): Promise<void> {
     await addColumn(runner, 'contact_queries', excerpt(runner));
-    // Repeatable, since MariaDB commits each change as it goes.
+    // Repeatable, since MariaDB commits each change.
     await runner.query(`UPDATE contact_queries SET excerpt = SUBSTR(message, 1, ${limits.excerpt}) WHERE excerpt = ''`);
     for (const [table, name, columnNames] of eachIndex()) await addIndex(runner, table, name, columnNames);
     await dropIndex(runner, 'contact_queries', replaced.name);

@@ -5,7 +5,7 @@ import { addColumn, dropColumn } from './add-column.ts';
 
 const tables = ['admin_users', 'categories', 'contact_queries', 'products', 'social_links'];
 
-/** Who changed a record last, by name: the name stays when the user goes. Of records from before nobody knows. */
+/** The name of the last editor of a record; it stays when the user is deleted. Null for records changed before. */
 export class UpdatedBy1700000000003 implements MigrationInterface {
   name = 'UpdatedBy1700000000003';
 

@@ -2,34 +2,34 @@ import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import type { Pool, PoolConnection, PoolOptions } from 'mysql2';
 
-/** How long a database server may take, in ms. */
+/** Time limits for a database server, in ms. */
 export type TimeLimits = {
-  /** For a connection to be made. */
+  /** To connect. */
   connect: number;
-  /** For a connection to be had from the pool, made or given back. */
+  /** To get a connection from the pool. */
   wait: number;
-  /** Without a byte of an answer. What a long list takes as a whole does not count. */
+  /** Without a byte of response. The total time of a long list is not limited. */
   silence: number;
 };
 
 export const timeLimits: TimeLimits = { connect: 4000, wait: 8000, silence: 8000 };
 
-/** Connections whose answers may take as long as they like. */
+/** Connections without a response time limit. */
 const unlimited = new WeakSet<object>();
 
-/** Lifts the limit of silence from one connection, for a migration. It must not go back to the pool. */
+/** Lifts the response time limit of a connection, for a migration. It must not return to the pool. */
 export function liftTimeLimit(connection: object): void {
   unlimited.add(connection);
 }
 
 /**
- * mysql2 for TypeORM, with limits on everything that waits for the server. mysql2's own time limit for a query only
- * fails the query: its connection still waits for the old answer, and whoever gets it from the pool next waits behind it,
- * without a limit. Here a connection that is too late is closed, which mysql2 handles like any other lost connection.
+ * mysql2 for TypeORM with time limits. mysql2's own query timeout only rejects the query: its connection still waits
+ * for the old response, and its next user waits behind it without a limit. Here a late connection is closed, which
+ * mysql2 handles like any other lost connection.
  */
 export const limitedDriver = (limits: TimeLimits) => ({
   createPool(options: PoolOptions): Pool {
-    // Loaded only where there is a server to talk to.
+    // Loaded only when a database server is configured.
     const { createPool } = createRequire(import.meta.url)('mysql2') as typeof import('mysql2');
     const pool = createPool(options) as Pool;
     limitWaiting(pool, limits.wait);
@@ -54,7 +54,7 @@ function limitWaiting(pool: Pool, limit: number): void {
     getConnection((error, connection) => {
       clearTimeout(timer);
       if (waiting) callback(error, connection);
-      // It comes too late for this one, and in time for the next.
+      // Too late for this caller, so it goes back to the pool.
       else connection?.release();
     });
   };
@@ -73,15 +73,15 @@ function limitSilence(connection: PoolConnection, limit: number): void {
     });
   };
   stream.on('timeout', () => {
-    // Whoever reads a long answer slowly has stopped the stream; the server is not to blame.
+    // A slow reader has paused the stream; the server is not to blame.
     if (stream.isPaused()) stream.setTimeout(limit);
     else stream.destroy(timedOut(`The database did not answer within ${limit} ms.`));
   });
 }
 
-/** A lock that does not come must fail the statement before it fails the connection. */
+/** A lock timeout must fail the statement before the silence limit closes the connection. */
 function limitLocks(connection: PoolConnection, silence: number): void {
   const seconds = Math.max(1, Math.floor(silence / 1000) - 1);
-  // What is wrong with the connection shows at the query that follows.
+  // A connection error surfaces at the next query.
   connection.query(`SET SESSION innodb_lock_wait_timeout = ${seconds}`, () => undefined);
 }

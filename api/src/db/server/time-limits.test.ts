@@ -39,7 +39,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a database server on
     for (const result of settled) expect(result).toMatchObject({ status: 'rejected', reason: unavailable });
   };
 
-  test('that hangs is given up, by whoever waits for a connection too; once it is back, so is the service', async () => {
+  test('that hangs times out, also for callers waiting for a connection; the service recovers with it', async () => {
     await insert('before');
     await many(() => db.readContentVersion());
     proxy.hang();
@@ -51,7 +51,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a database server on
     expect(await committed()).toEqual(['after', 'before']);
   });
 
-  test('that is killed is answered for at once; once it is back, so is the service', async () => {
+  test('that is killed is reported at once; the service recovers with it', async () => {
     await many(() => db.readContentVersion());
     await proxy.kill();
     expectAllUnavailable(await many(() => db.readContentVersion()));
@@ -63,7 +63,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a database server on
 
   const statements = ['START TRANSACTION', 'FOR UPDATE', 'INSERT', 'UPDATE', 'COMMIT'];
 
-  test.each(statements)('that is cut off at %s has saved nothing and spoils nothing', async statement => {
+  test.each(statements)('that disconnects at %s saves nothing and does not affect later work', async statement => {
     proxy.at(statement, () => void proxy.kill());
     await expect(insert('cut off')).rejects.toMatchObject(unavailable);
     await proxy.revive();
@@ -102,7 +102,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a database server on
     },
   );
 
-  test('may take longer for an answer that is on its way, and for what reads it slowly', async () => {
+  test('may take longer for a long response and a slow reader', async () => {
     // Each of its rows takes 0.2 seconds; together they take longer than the limit.
     const slow = 'SELECT SLEEP(0.2) AS slept, REPEAT("x", 70000) AS filler FROM seq_1_to_10';
     expect(await db.read(({ manager }) => manager.query(slow))).toHaveLength(10);
@@ -120,7 +120,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a database server on
     expect(await committed()).toEqual(['beside it']);
   });
 
-  test('with a lock that another process holds refuses the write before the connection is given up', async () => {
+  test('with a lock held by another process rejects the write before the connection times out', async () => {
     const other = await new Database(fresh.location).open();
     const patient = await new Database({ url: proxy.url }, { ...limits, silence: 4000 }).open();
     await other.exclusive(async () => {

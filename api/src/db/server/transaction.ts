@@ -1,15 +1,14 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { openScope } from '../transaction-scope.ts';
 
-/** In the status that a server sends with each answer: a transaction is open. */
+/** The bit in the server status that says a transaction is open. */
 const IN_TRANSACTION = 1;
 
-/** What TypeORM hands out of mysql2's pool. */
 type ServerConnection = { destroy(): void };
 
 /**
- * One transaction on a database server, on a connection of its own. A connection goes back to the pool only after the
- * server has said that no transaction is open on it; any other is closed, and the server rolls back what was open.
+ * A transaction on its own server connection. The connection returns to the pool only after the server reported that no
+ * transaction is open; otherwise it is closed, which rolls back.
  */
 export async function serverTransaction<T>(
   source: DataSource,

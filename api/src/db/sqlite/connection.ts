@@ -10,11 +10,11 @@ export type SqliteConnection = {
   pragma(sql: string, options?: { simple: boolean }): unknown;
 };
 
-/** In ms, and short: SQLite waits for a lock by stopping the whole process. Writes wait longer, without doing that. */
+/** In ms, and short: SQLite blocks the whole process while it waits. Writes retry without blocking. */
 const BUSY_TIMEOUT = 40;
 
-/** After these the connection itself may be spoilt, such as by a file handle of a disk that was away. */
-const spoilt = /^SQLITE_(IOERR|READONLY|CANTOPEN|PROTOCOL)(_|$)/;
+/** Errors after which the connection may be unusable, for example because of a stale file handle. */
+const connectionErrors = /^SQLITE_(IOERR|READONLY|CANTOPEN|PROTOCOL)(_|$)/;
 
 /** The one connection of the embedded database. */
 export async function connectionOf(source: DataSource): Promise<SqliteConnection> {
@@ -22,46 +22,46 @@ export async function connectionOf(source: DataSource): Promise<SqliteConnection
 }
 
 /**
- * Uses of the embedded database's one connection. One that was left in a transaction, or that met an input or output
- * error, is thrown away, and a new one opened before the next use. Closing it rolls back whatever was open.
+ * Guards the only connection to the embedded database. A connection left in a transaction or hit by an I/O error is
+ * replaced before the next use; closing it rolls back.
  */
 export class SqliteAccess {
   readonly #source: DataSource;
   readonly #file: string;
-  #suspect = false;
+  #needsReopen = false;
 
   constructor(source: DataSource, file: string) {
     this.#source = source;
     this.#file = file;
   }
 
-  /** To be called once connected. */
-  async begin(): Promise<void> {
+  /** Call it once connected. */
+  async configure(): Promise<void> {
     (await connectionOf(this.#source)).pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
   }
 
-  /** Does the work on a sound connection. @throws AppError `unavailable` while none can be had. */
+  /** Runs `work` on a healthy connection. @throws AppError `unavailable` when there is none */
   async use<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#suspect) await this.#reopen();
+    if (this.#needsReopen) await this.#reopen();
     try {
       return await work();
     } catch (error) {
-      if (spoilt.test(driverCode(error))) this.#suspect = true;
+      if (connectionErrors.test(driverCode(error))) this.#needsReopen = true;
       throw error;
     } finally {
-      if ((await connectionOf(this.#source)).inTransaction) this.#suspect = true;
+      if ((await connectionOf(this.#source)).inTransaction) this.#needsReopen = true;
     }
   }
 
   async #reopen(): Promise<void> {
-    // SQLite would make an empty database where there is none.
+    // SQLite would create an empty database.
     if (!existsSync(this.#file)) {
       throw new AppError('unavailable', undefined, { cause: new Error(`The database file ${this.#file} is gone.`) });
     }
     const { driver } = this.#source;
     await driver.disconnect();
     await driver.connect();
-    await this.begin();
-    this.#suspect = false;
+    await this.configure();
+    this.#needsReopen = false;
   }
 }

@@ -3,13 +3,12 @@ import { dirname, join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { syncPath } from './file.ts';
 
-/** How many copies are kept; older ones go. */
-const KEPT = 3;
+const MAX_COPIES = 3;
 
 /**
- * Copies the embedded database into `before-migration` beside it, and gives the copy's path. The copy is complete and on
- * the disk before it has its name.
- * @throws Error in words when it cannot be made.
+ * Copies the embedded database into `before-migration` beside it and returns the path. The copy gets its name when it
+ * is complete and on disk.
+ * @throws Error when it cannot be made
  */
 export async function copyBeforeMigration(file: string): Promise<string> {
   const folder = join(dirname(file), 'before-migration');
@@ -20,19 +19,19 @@ export async function copyBeforeMigration(file: string): Promise<string> {
       .sort();
     const copy = join(folder, nextName(copies));
     await writeCopy(file, copy);
-    for (const old of [...copies, copy].slice(0, -KEPT)) rmSync(join(folder, old));
+    for (const old of [...copies, copy].slice(0, -MAX_COPIES)) rmSync(join(folder, old));
     return copy;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
-      `No copy could be made of how it was before bringing it up to date (${reason}). Nothing was changed. See to it ` +
-        `that there is room in ${folder} and that it can be written to, then start again.`,
+      `It could not be copied before the migration (${reason}). Nothing was changed. Make sure ` +
+        `that ${folder} has enough space and is writable, then start again.`,
       { cause },
     );
   }
 }
 
-/** By the time, and numbered on from the newest, so that a clock that was set back does not make the newest the oldest. */
+/** Numbered before the time, so that a clock that was set back does not make the newest copy the oldest. */
 function nextName(copies: string[]): string {
   const number = Number.parseInt(copies.at(-1) ?? '0', 10) + 1;
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
@@ -42,7 +41,7 @@ function nextName(copies: string[]): string {
 async function writeCopy(file: string, copy: string): Promise<void> {
   const unfinished = `${copy}.unfinished`;
   rmSync(unfinished, { force: true });
-  // A connection of its own: the other one holds the lock in a transaction, in which SQLite cannot copy.
+  // A separate connection: the first holds a lock in a transaction, in which SQLite cannot copy.
   const source = await new DataSource({ type: 'better-sqlite3', database: file, readonly: true }).initialize();
   try {
     await source.query('VACUUM INTO ?', [unfinished]);

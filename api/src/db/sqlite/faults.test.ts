@@ -45,7 +45,7 @@ const faults: [SqliteFault, error: string][] = [
 const never = -1;
 const [full] = faults[0] as (typeof faults)[number];
 
-describe('a fault of the embedded database', () => {
+describe('an error of the embedded database', () => {
   let opened: TestDeps;
   let db: Database;
   let count = 0;

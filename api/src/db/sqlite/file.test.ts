@@ -31,7 +31,7 @@ describe('the file of the embedded database', () => {
     expect(modes()).toEqual(['600', '700', '600', '600']);
   });
 
-  test('is taken away from others when an earlier version left it open to them; the folder is left as it is', async () => {
+  test('becomes private when an earlier version left it readable; the folder is unchanged', async () => {
     await db.close();
     chmodSync(file, 0o644);
     chmodSync(join(file, '..'), 0o755);
@@ -51,7 +51,7 @@ describe('the file of the embedded database', () => {
     expect(await synchronous()).toBe(2);
   });
 
-  test('is never made anew while the server runs: without it the service is not available, until it is back', async () => {
+  test('is never recreated while the server runs: the service is unavailable until it is back', async () => {
     await insert('A');
     renameSync(file, `${file}.away`);
     (await connectionOf(db.source)).exec('BEGIN');

@@ -2,9 +2,9 @@ import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, statS
 import { dirname } from 'node:path';
 
 /**
- * Makes sure of the database file and its folder: both exist and are for their owner only, since the file holds password
- * hashes and enquiries. SQLite gives the files beside it the same rights. A folder that is there keeps its own.
- * @throws Error that names the folder or file, the reason and what to do.
+ * Ensures that the database file and its folder exist and are private, since the file holds password hashes and
+ * enquiries. SQLite copies the permissions to its other files. An existing folder keeps its permissions.
+ * @throws Error naming the path, the reason and the remedy
  */
 export function prepareSqliteFile(file: string): void {
   const folder = dirname(file);
@@ -26,15 +26,15 @@ export function prepareSqliteFile(file: string): void {
   }
 }
 
-/** The system's words for a failure of a file, without its repetition of the path: "EROFS: read-only file system". */
+/** The system's error message without the path, such as "EROFS: read-only file system". */
 function reasonOf(error: unknown): string {
   const { message } = error as Error;
   return message.split(',')[0] ?? message;
 }
 
-/** Waits until a file's content, or the names in a folder, would outlast a power cut. */
+/** Syncs a file or a directory, so that it survives a power cut. */
 export function syncPath(path: string): void {
-  // Windows opens no folder, and syncs no file that is open for reading only.
+  // Windows cannot open a folder or sync a file opened read-only.
   if (process.platform === 'win32') return;
   const handle = openSync(path, 'r');
   try {

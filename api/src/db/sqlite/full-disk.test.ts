@@ -37,7 +37,7 @@ describe('an embedded database whose disk was full once', () => {
     expect(await readApart(location, 'SELECT COUNT(*) AS count FROM products')).toEqual([{ count: 1 }]);
   });
 
-  test('says so while it is full, keeps nothing of the refused write, and goes on reading', async () => {
+  test('rejects writes while full, keeps nothing of them, and goes on reading', async () => {
     const pumps = await add('Pumps');
     await setRoom(1);
     const answer = await addProduct(pumps.json._id);

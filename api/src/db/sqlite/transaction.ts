@@ -4,14 +4,14 @@ import { driverCode } from '../errors.ts';
 import { openScope } from '../transaction-scope.ts';
 import { connectionOf, type SqliteConnection } from './connection.ts';
 
-/** In ms: how long another process (a second start, a repair by hand) may hold the write lock before a write is refused. */
+/** In ms: how long a write waits while another process holds the write lock. */
 const LOCK_LIMIT = 10_000;
 const LOCK_PAUSE = 20;
 
 /**
- * One transaction of the embedded database. It begins with the write lock, so that what it reads still holds when it
- * writes, and it has succeeded only when SQLite says that no transaction is open any more. TypeORM's own counts
- * transactions beside SQLite: when SQLite rolls back by itself the count stays up, and later "commits" commit nothing.
+ * A transaction of the embedded database. It takes the write lock first, so that its reads still hold when it writes,
+ * and succeeds only when SQLite reports that no transaction is open. TypeORM counts transactions itself: after a
+ * rollback by SQLite its count is off, and later "commits" commit nothing.
  */
 export async function sqliteTransaction<T>(
   source: DataSource,
@@ -33,26 +33,26 @@ export async function sqliteTransaction<T>(
   }
 }
 
-/** Begins with the write lock. Waits for it (in ms) without holding up the process, as SQLite's own waiting would. */
-export async function beginImmediate(connection: SqliteConnection, patience: number): Promise<void> {
-  const limit = performance.now() + patience;
+/** Takes the write lock, retrying without blocking the process as SQLite's own wait would. */
+export async function beginImmediate(connection: SqliteConnection, timeoutMs: number): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     try {
       connection.exec('BEGIN IMMEDIATE');
       return;
     } catch (error) {
-      if (!driverCode(error).startsWith('SQLITE_BUSY') || performance.now() > limit) throw error;
+      if (!driverCode(error).startsWith('SQLITE_BUSY') || performance.now() > deadline) throw error;
     }
     await wait(LOCK_PAUSE);
   }
 }
 
-/** What cannot be rolled back leaves the connection in its transaction; `SqliteAccess` then replaces the connection. */
+/** If the rollback fails the connection stays in its transaction; `SqliteAccess` then replaces it. */
 function rollBack(connection: SqliteConnection): void {
   if (!connection.inTransaction) return;
   try {
     connection.exec('ROLLBACK');
   } catch {
-    // The error that led here is the one to report.
+    // The original error is the one to report.
   }
 }

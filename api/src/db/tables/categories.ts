@@ -3,7 +3,10 @@ import { tag } from '../content-tags.ts';
 import type { Deletable, Edited } from '../rows.ts';
 import { table } from '../table.ts';
 
-/** `nameKey` is the folded name while the category lives and null in the bin, so that a unique index holds for the living. */
+/**
+ * `nameKey` is the folded name of an active category and null in the trash, so that the unique index covers active ones
+ * only.
+ */
 export type CategoryRow = Deletable & Edited & { name: string; nameKey: string | null };
 
 export const categories = table<CategoryRow>({

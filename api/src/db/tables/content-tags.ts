@@ -1,9 +1,9 @@
 import { table } from '../table.ts';
 
-/** `version` is the content version under which what the tag names was last changed. */
+/** `version` is the content version of the last change. */
 export type ContentTagRow = { tag: string; version: number };
 
-/** What pages are made of, and when each was last changed (content-tags.ts). */
+/** Content tags and when each last changed (content-tags.ts). */
 export const contentTags = table<ContentTagRow>({
   entity: 'contentTag',
   table: 'content_tags',

@@ -3,7 +3,7 @@ import type { EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import type { Deletable, Edited } from '../rows.ts';
 import { table } from '../table.ts';
 
-/** `product` is the name that the product had; it stays when the product is renamed or goes. `excerpt` sorts messages. */
+/** `product` keeps the product's name when it is renamed or deleted. `excerpt` is what messages are sorted by. */
 export type EnquiryRow = Deletable &
   Edited & {
     name: string;
@@ -36,7 +36,7 @@ export const enquiries = table<EnquiryRow>({
       search: column(kinds.longText),
       excerpt: column(kinds.line(limits.excerpt), { default: '' }),
     },
-    // Each order of the list, with what else a page of ids needs.
+    // One index per sort order, with the other columns a page of ids needs.
     indices: [
       { name: 'ix_contacts_received', columns: ['deletedAt', 'createdAt', 'id', 'state'] },
       { name: 'ix_contacts_name', columns: ['deletedAt', 'name', 'id', 'state'] },

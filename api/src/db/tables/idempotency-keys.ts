@@ -1,8 +1,8 @@
 import { table } from '../table.ts';
 
 /**
- * A request that carried a key. `attempt` names the try that works on it, `writes` counts its committed transactions, and
- * `answer` is there once it has ended.
+ * A request with a key. `attempt` identifies the try that is executing it, `writes` counts its committed transactions,
+ * and `answer` is set once it has finished.
  */
 export type IdempotencyRow = {
   id: string;

@@ -2,7 +2,7 @@ import { limits } from '@hydraulics/common/limits';
 import type { Edited } from '../rows.ts';
 import { table } from '../table.ts';
 
-/** `sessions` counts up when the password changes: a token carries the count it was made under. */
+/** `sessions` is the token version: raised when the password changes, which invalidates older tokens. */
 export type UserRow = Edited & {
   name: string;
   email: string;

@@ -68,7 +68,7 @@ describe.each(databases)('signing in, on %s', database => {
     expect(answer.headers.get('WWW-Authenticate')).toBeNull();
   });
 
-  test('a password too long to be one is refused before it costs anything', async () => {
+  test('an overlong password is rejected before hashing', async () => {
     const answer = await login({ email: admin.email, password: 'x'.repeat(201) });
     expect(faultsOf(answer)).toEqual(['password: Password must be at most 200 characters']);
   });
@@ -83,7 +83,7 @@ describe.each(databases)('adding an admin user, on %s', database => {
 
   const good = { name: 'Grace', email: 'grace@example.com', password: 'a good one' };
 
-  test('lets them sign in, and keeps no readable password', async () => {
+  test('lets them sign in and stores no readable password', async () => {
     const answer = await server.client.auth.signup(good);
     expect(answer).toEqual({ success: true, message: 'User added successfully!', _id: expect.any(String) });
     await server.visitor.auth.login(good);

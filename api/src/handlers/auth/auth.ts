@@ -1,18 +1,18 @@
 import type { Api } from '@hydraulics/common/contract/api';
-import { AppError, errorCodes, found } from '@hydraulics/common/contract/errors';
+import { AppError, errorCodes, orNotFound } from '@hydraulics/common/contract/errors';
 import { hashPassword, signToken, verifyPassword } from '../../accounts/credentials.ts';
 import { nextVersion } from '../../repositories/records.ts';
-import { duplicateEmail, newUser, userToWire } from '../../repositories/users.ts';
+import { duplicateEmail, newUser, serializeUser } from '../../repositories/users.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 
 export const auth: Handlers<Api>['auth'] = {
   async login({ email, password }, { db, now, secret }) {
     const user = await db.read(tables => tables.users.findOneBy({ email }));
-    // The same work and the same answer for an unknown address as for a wrong password.
-    const right = await verifyPassword(user?.passwordHash, password);
-    if (!right || !user) throw new AppError('invalid_credentials');
-    const token = signToken(secret, { userId: user.id, sessions: user.sessions });
-    // Not a change of the record: its version stays, and with it what an editor has open.
+    // The same work and response for an unknown address as for a wrong password.
+    const isCorrect = await verifyPassword(user?.passwordHash, password);
+    if (!isCorrect || !user) throw new AppError('invalid_credentials');
+    const token = signToken(secret, { userId: user.id, tokenVersion: user.sessions });
+    // Not a change of the record: its version stays, so that open editors see no conflict.
     await db.transaction(tables => tables.users.update(user.id, { lastSignInAt: now() }));
     return {
       success: true,
@@ -32,20 +32,20 @@ export const auth: Handlers<Api>['auth'] = {
   },
 
   async self(_input, _deps, { user }) {
-    return userToWire(found(user, 'User'));
+    return serializeUser(orNotFound(user, 'User'));
   },
 
-  async changePassword({ present, password }, { db, now, secret }, by) {
-    const { id, passwordHash: known } = found(by.user, 'User');
+  async changePassword({ present, password }, { db, now, secret }, actor) {
+    const { id, passwordHash: known } = orNotFound(actor.user, 'User');
     if (!(await verifyPassword(known, present))) throw wrongPassword();
     const passwordHash = await hashPassword(password);
     const sessions = await db.exclusive(async tables => {
-      const row = found(await tables.users.findOneBy({ id }), 'User');
-      // While both passwords were hashed, somebody else may have set another: then the one given is no longer right.
+      const row = orNotFound(await tables.users.findOneBy({ id }), 'User');
+      // Somebody else may have changed the password while both were hashed.
       if (row.passwordHash !== known) throw wrongPassword();
       const sessions = row.sessions + 1;
       await tables.users.update(id, {
-        ...nextVersion(row, undefined, now(), { by, what: 'user' }),
+        ...nextVersion(row, undefined, now(), { actor, label: 'user' }),
         passwordHash,
         sessions,
       });
@@ -54,7 +54,7 @@ export const auth: Handlers<Api>['auth'] = {
     return {
       success: true,
       message: 'Password changed successfully!',
-      token: signToken(secret, { userId: id, sessions }),
+      token: signToken(secret, { userId: id, tokenVersion: sessions }),
     };
   },
 };

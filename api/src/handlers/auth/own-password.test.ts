@@ -23,14 +23,14 @@ describe.each(databases)("one's own password, on %s", database => {
   const signIn = async (user: { email: string; password: string }) =>
     server.clientOf((await server.visitor.auth.login(user)).token);
 
-  test('says who one is', async () => {
+  test('returns the signed-in user', async () => {
     const user = await make.user();
     const self = await (await signIn(user)).auth.self();
     expect(self).toEqual(await server.client.users.get({ id: user._id }));
     expect(self.lastSignInAt).not.toBeNull();
   });
 
-  test('changes by the present one; the other sessions end, this one goes on', async () => {
+  test('changes with the current one; other sessions end, this one continues', async () => {
     const user = await make.user();
     const [here, elsewhere] = [await signIn(user), await signIn(user)];
     const answer = await here.auth.changePassword({ present: user.password, password: 'quite another' });
@@ -41,7 +41,7 @@ describe.each(databases)("one's own password, on %s", database => {
     await signIn({ ...user, password: 'quite another' });
   });
 
-  test('stays when the present one is wrong, and so do the sessions', async () => {
+  test('stays when the current one is wrong, and so do the sessions', async () => {
     const user = await make.user();
     const session = await signIn(user);
     const change = session.auth.changePassword({ present: 'not this', password: 'quite another' });
@@ -78,10 +78,10 @@ describe.each(databases)("one's own password, on %s", database => {
     expect(faultsOf(answer)).toEqual(faults);
   });
 
-  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });
 
-test('the current password can be guessed no oftener than that of a login', async () => {
+test('guesses of the current password are limited like logins', async () => {
   const server = await startTestServer('sqlite');
   const guess = () =>
     server.client.auth.changePassword({ present: 'a guess', password: 'long enough' }).catch(({ code }) => code);

@@ -87,7 +87,7 @@ describe.each(databases)('categories, on %s', database => {
     expect((await server.visitor.categories.get({ id: other._id })).name).toBe('Pharma');
   });
 
-  test('an editor that opened an older version is refused, and changes nothing', async () => {
+  test('an update of an older version is rejected and changes nothing', async () => {
     const { _id: id } = await make.category('First');
     await server.client.categories.update({ id, name: 'Second', version: 1 });
     const late = server.client.categories.update({ id, name: 'Third', version: 1 });
@@ -95,7 +95,7 @@ describe.each(databases)('categories, on %s', database => {
     expect(await server.visitor.categories.get({ id })).toMatchObject({ name: 'Second', version: 2 });
   });
 
-  test('an editor of a version that there has never been is refused too', async () => {
+  test('an update of a version that never existed is rejected too', async () => {
     const { _id: id } = await make.category('Restored from a backup');
     const ahead = server.client.categories.update({ id, name: 'From before', version: 2 });
     await expect(ahead).rejects.toMatchObject({ code: 'version_conflict', status: 409 });
@@ -117,7 +117,7 @@ describe.each(databases)('categories, on %s', database => {
     await expect(restore).rejects.toMatchObject({ code: 'invalid_input', details: [{ path: 'categoryId' }] });
   });
 
-  test('a deleted one is gone, frees its name, and can be brought back', async () => {
+  test('a deleted one is gone, frees its name, and can be restored', async () => {
     const { _id: id } = await make.category('Bin me');
     await server.client.categories.remove({ id });
     for (const call of [
@@ -139,5 +139,5 @@ describe.each(databases)('categories, on %s', database => {
     await expect(again).rejects.toMatchObject({ status: 404, message: 'Deleted category not found.' });
   });
 
-  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });

@@ -6,10 +6,10 @@ import { IsNull } from 'typeorm';
 import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
-import { countContent } from '../../repositories/content-counts.ts';
+import { countContentCached } from '../../repositories/cached-counts.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
-import { sizeCategories } from '../../repositories/products.ts';
-import { editedBy, findLiving, newDeletable, nextVersion, toWire } from '../../repositories/records.ts';
+import { categorySizes } from '../../repositories/products.ts';
+import { editedBy, findActive, newDeletable, nextVersion, serialize } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -21,33 +21,33 @@ export const categories: Handlers<Api>['categories'] = {
     const found = (tables: Tables) =>
       applySearch(tables.categories.createQueryBuilder('row').where('row.deletedAt IS NULL'), input.q, 'nameKey');
     const list = isLong(input)
-      ? mapBatches(readInBatches(db, found, input, order), toWire)
-      : (await db.read(tables => applyList(found(tables), input, order).getMany())).map(toWire);
+      ? mapBatches(readInBatches(db, found, input, order), serialize)
+      : (await db.read(tables => applyList(found(tables), input, order).getMany())).map(serialize);
     return new Paged(list, { ...input, total: () => db.read(tables => found(tables).getCount()) });
   },
 
   async get({ id }, { db }) {
-    return toWire(await db.read(tables => findLiving(tables.categories, id, 'Category')));
+    return serialize(await db.read(tables => findActive(tables.categories, id, 'Category')));
   },
 
-  sizes: (_input, { db }) => countContent(db, 'category sizes', sizeCategories),
+  sizes: (_input, { db }) => countContentCached(db, 'category sizes', categorySizes),
 
-  async create({ name }, { db, now }, by) {
-    const row = { ...newDeletable(now()), ...editedBy(by), name, nameKey: nameKeyOf(name) };
+  async create({ name }, { db, now }, actor) {
+    const row = { ...newDeletable(now()), ...editedBy(actor), name, nameKey: nameKeyOf(name) };
     await db.write(async (tables, touch) => {
       touch(tag.category(row.id), tag.categories);
-      await refuseDuplicate(tables, name);
+      await requireUniqueName(tables, name);
       await tables.categories.insert(row);
     });
     return { success: true, message: 'Category added successfully!', _id: row.id };
   },
 
-  async update({ id, name, version: expected }, { db, now }, by) {
+  async update({ id, name, version: expected }, { db, now }, actor) {
     const version = await db.write(async (tables, touch) => {
       touch(tag.category(id), tag.categories);
-      const row = await findLiving(tables.categories, id, 'Category');
-      const next = nextVersion(row, expected, now(), { by, what: 'category' });
-      await refuseDuplicate(tables, name, id);
+      const row = await findActive(tables.categories, id, 'Category');
+      const next = nextVersion(row, expected, now(), { actor, label: 'category' });
+      await requireUniqueName(tables, name, id);
       await tables.categories.update(id, { ...next, name, nameKey: nameKeyOf(name) });
       return next.version;
     });
@@ -61,16 +61,16 @@ export const categories: Handlers<Api>['categories'] = {
       return { nameKey: null };
     },
     async restore(tables, { name }) {
-      await refuseDuplicate(tables, name);
+      await requireUniqueName(tables, name);
       return { nameKey: nameKeyOf(name) };
     },
   }),
 };
 
-/** The folded name, cut to its column: folding takes one letter apart into as many as eighteen. */
+/** The folded name, cut to the column: folding can turn one letter into eighteen. */
 const nameKeyOf = (name: string) => [...fold(name)].slice(0, limits.name).join('');
 
-async function refuseDuplicate(tables: Tables, name: string, except?: string): Promise<void> {
+async function requireUniqueName(tables: Tables, name: string, except?: string): Promise<void> {
   const other = await tables.categories.findOneBy({ nameKey: nameKeyOf(name) });
   if (!other || other.id === except) return;
   const message = `There is a category named ${other.name} already.`;

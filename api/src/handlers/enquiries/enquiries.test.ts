@@ -88,7 +88,7 @@ describe.each(databases)('enquiries, on %s', database => {
     expect((await server.client.enquiries.list({ sort: '-name', limit: 1 }))[0]?.name).not.toBe('aaa');
   });
 
-  test('a deleted one is gone from both lists, and can be brought back', async () => {
+  test('a deleted one is gone from both lists and can be restored', async () => {
     const { _id: id } = await make.enquiry();
     const newest = async () =>
       (await Promise.all([server.client.enquiries.recent(), server.client.enquiries.list()])).map(([row]) => row?._id);
@@ -137,7 +137,7 @@ describe.each(databases)('enquiries, on %s', database => {
     expect(recent[0]?._id).toBe(other);
   });
 
-  test('a list of a state that there is not is refused', async () => {
+  test('a list of an unknown state is rejected', async () => {
     const answer = await server.staff.get('/api/contact-queries?state=lost');
     expect(faultsOf(answer)).toEqual(['state: state must be one of new, handled, spam']);
   });
@@ -158,7 +158,7 @@ describe.each(databases)('enquiries, on %s', database => {
     expect(await make.enquiry({ product: 'Twin' })).toMatchObject({ product: 'Twin', productId: newer._id });
   });
 
-  test('leave every page of visitors as it was', async () => {
+  test('leave every public page cached', async () => {
     const before = await server.deps.db.readContentVersion();
     const { _id: id } = await make.enquiry();
     await server.client.enquiries.remove({ id });
@@ -166,5 +166,5 @@ describe.each(databases)('enquiries, on %s', database => {
     expect(await server.deps.db.readContentVersion()).toBe(before);
   });
 
-  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });

@@ -7,16 +7,16 @@ import type { Tables } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { isSpam } from '../../enquiries/spam.ts';
 import { isLong } from '../../repositories/batches.ts';
-import { countEnquiriesOnce } from '../../repositories/content-counts.ts';
+import { countEnquiriesCached } from '../../repositories/cached-counts.ts';
 import {
   batchEnquiries,
+  bumpEnquiryVersion,
   countEnquiries,
   type EnquiryQuery,
   listEnquiries,
   newestEnquiry,
-  raiseEnquiryVersion,
 } from '../../repositories/enquiries.ts';
-import { findLiving, nextVersion, toWire } from '../../repositories/records.ts';
+import { findActive, nextVersion, serialize } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -25,9 +25,9 @@ import { trashCalls } from '../trash-calls.ts';
 const recentCount = 5;
 
 const list = async (query: EnquiryQuery, { db }: Deps) =>
-  (await db.read(tables => listEnquiries(tables, query))).map(toWire);
+  (await db.read(tables => listEnquiries(tables, query))).map(serialize);
 
-/** Enquiries are not content: writing one leaves every cached page as it is. */
+/** Enquiries are not public content: writing one invalidates no cached page. */
 export const enquiries: Handlers<Api>['enquiries'] = {
   async submit({ newId, name, email, organization = '', message, product: asked = '', ...signs }, deps) {
     const id = newId ?? randomUUID();
@@ -35,15 +35,15 @@ export const enquiries: Handlers<Api>['enquiries'] = {
     const receivedAt = deps.now().toISOString();
     await deps.enquiries
       .accept({ id, receivedAt, name, email, organization, message, asked, state })
-      .catch(cause => refuse(cause, deps));
+      .catch(cause => rejectEnquiry(cause, deps));
     counts.enquiries += 1;
-    // The same for all: who sends spam shall not learn what gave it away.
+    // The same response for spam, so that its sender does not learn how it was detected.
     return { success: true, message: messages.enquirySent };
   },
 
   async list(query, deps) {
     const { db } = deps;
-    const rows = isLong(query) ? mapBatches(batchEnquiries(db, query), toWire) : await list(query, deps);
+    const rows = isLong(query) ? mapBatches(batchEnquiries(db, query), serialize) : await list(query, deps);
     const count = async () => (await db.read(tables => countEnquiries(tables, query.q)))[query.state ?? 'total'];
     return new Paged(rows, { ...query, total: count });
   },
@@ -55,32 +55,32 @@ export const enquiries: Handlers<Api>['enquiries'] = {
       ...(await countEnquiries(tables, q)),
       newest: (await newestEnquiry(tables))?.toISOString() ?? null,
     });
-    // What people search for is endless, and not worth keeping.
-    return q ? db.read(count) : countEnquiriesOnce(db, 'in each state, and the newest', count);
+    // Search terms are unbounded, so their counts are not cached.
+    return q ? db.read(count) : countEnquiriesCached(db, 'in each state, and the newest', count);
   },
 
   async get({ id }, { db }) {
-    return toWire(await db.read(tables => findLiving(tables.enquiries, id, 'Contact')));
+    return serialize(await db.read(tables => findActive(tables.enquiries, id, 'Contact')));
   },
 
-  async update({ id, state, version: expected }, { db, now }, by) {
+  async update({ id, state, version: expected }, { db, now }, actor) {
     const version = await db.exclusive(async tables => {
-      const next = nextVersion(await findLiving(tables.enquiries, id, 'Contact'), expected, now(), {
-        by,
-        what: 'enquiry',
+      const next = nextVersion(await findActive(tables.enquiries, id, 'Contact'), expected, now(), {
+        actor,
+        label: 'enquiry',
       });
       await tables.enquiries.update(id, { ...next, state });
-      await raiseEnquiryVersion(tables);
+      await bumpEnquiryVersion(tables);
       return next.version;
     });
     return { success: true, message: `Enquiry marked as ${state}.`, version };
   },
 
-  ...trashCalls('enquiries', { changed: raiseEnquiryVersion }),
+  ...trashCalls('enquiries', { changed: bumpEnquiryVersion }),
 };
 
-/** Neither the database nor the disk took an enquiry: what is left is to call. */
-async function refuse(cause: unknown, { company }: Deps): Promise<never> {
+/** Neither the database nor the disk accepted the enquiry: ask the visitor to call. */
+async function rejectEnquiry(cause: unknown, { company }: Deps): Promise<never> {
   const number = (await company()).phones[0]?.number;
   const call = number ? `, or call us: ${number}` : '';
   const message = `Your enquiry could not be taken just now. Please try again in a few minutes${call}.`;

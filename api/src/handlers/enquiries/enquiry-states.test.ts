@@ -34,7 +34,7 @@ describe.each(databases)('working through enquiries, on %s', database => {
     expect(await server.client.enquiries.get({ id })).toMatchObject({ state: 'new', version: 3 });
   });
 
-  test('one that a colleague has marked meanwhile is not marked over', async () => {
+  test('a concurrent change by a colleague is not overwritten', async () => {
     const { _id: id, version } = await make.enquiry();
     await server.client.enquiries.update({ id, state: 'spam', version });
     const second = server.client.enquiries.update({ id, state: 'handled', version });
@@ -79,7 +79,7 @@ describe.each(databases)('working through enquiries, on %s', database => {
     expect(await server.client.enquiries.count({ q: 'xaver quill' })).toMatchObject({ total: 1, handled: 1 });
   });
 
-  test('a search wants every word, in any order, whatever field it is in', async () => {
+  test('a search matches every word, in any order and any field', async () => {
     const enquiry = await make.enquiry({ name: 'Wanda Zobel', organization: 'Mühle GmbH', message: '50% of_it' });
     for (const q of ['zobel wanda', 'muhle  WANDA', 'it 50%', 'of_it gmbh']) {
       expect(await server.client.enquiries.list({ q }), q).toEqual([enquiry]);
@@ -110,5 +110,5 @@ describe.each(databases)('working through enquiries, on %s', database => {
     expect(states).toEqual([...states].sort());
   });
 
-  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });

@@ -15,7 +15,7 @@ describe.each(databases)('gallery images, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  test('one that was added is in the list, and its file is served for ever', async () => {
+  test('an added one is in the list, and its file is cached for ever', async () => {
     const { _id, filename, ...answer } = await server.client.gallery.create({ 'image-file': [await pngFile()] });
     expect(answer).toEqual({ success: true, message: 'Image uploaded successfully!' });
     expect(await server.visitor.gallery.list()).toContainEqual(expect.objectContaining({ _id, filename }));
@@ -65,7 +65,7 @@ describe.each(databases)('gallery images, on %s', database => {
     expect(await ids({ sort: '-createdAt', limit: 1, offset: 1 })).toEqual([one._id]);
   });
 
-  test('a deleted one leaves the list, can be brought back, and its file with it', async () => {
+  test('a deleted one leaves the list and can be restored with its file', async () => {
     const { _id: id, filename } = await make.image();
     const ids = async () => (await server.visitor.gallery.list()).map(({ _id }) => _id);
     const answer = await server.client.gallery.remove({ id });
@@ -79,5 +79,5 @@ describe.each(databases)('gallery images, on %s', database => {
     await expect(again).rejects.toMatchObject({ message: 'Deleted image not found.' });
   });
 
-  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });

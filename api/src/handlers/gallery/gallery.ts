@@ -3,12 +3,12 @@ import { IsNull } from 'typeorm';
 import { tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import { imagePath } from '../../db/stored-image.ts';
-import type { Prepared } from '../../media/media.ts';
+import type { StagedImage } from '../../media/media.ts';
 import { withImages } from '../../media/with-images.ts';
 import { isLong, readInBatches } from '../../repositories/batches.ts';
-import { countContent } from '../../repositories/content-counts.ts';
+import { countContentCached } from '../../repositories/cached-counts.ts';
 import { applyList } from '../../repositories/list.ts';
-import { findLiving, newDeletable, toWire } from '../../repositories/records.ts';
+import { findActive, newDeletable, serialize } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
@@ -18,18 +18,18 @@ const active = (tables: Tables) => tables.gallery.createQueryBuilder('row').wher
 const order = { defaultSort: 'createdAt' };
 
 const countImages = (db: Database) =>
-  countContent(db, 'gallery', tables => tables.gallery.countBy({ deletedAt: IsNull() }));
+  countContentCached(db, 'gallery', tables => tables.gallery.countBy({ deletedAt: IsNull() }));
 
 export const gallery: Handlers<Api>['gallery'] = {
   async list(input, { db }) {
     const list = isLong(input)
-      ? mapBatches(readInBatches(db, active, input, order), toWire)
-      : (await db.read(tables => applyList(active(tables), input, order).getMany())).map(toWire);
+      ? mapBatches(readInBatches(db, active, input, order), serialize)
+      : (await db.read(tables => applyList(active(tables), input, order).getMany())).map(serialize);
     return new Paged(list, { ...input, total: () => countImages(db) });
   },
 
   async get({ id }, { db }) {
-    return toWire(await db.read(tables => findLiving(tables.gallery, id, 'Image')));
+    return serialize(await db.read(tables => findActive(tables.gallery, id, 'Image')));
   },
 
   async count(_input, { db }) {
@@ -39,11 +39,11 @@ export const gallery: Handlers<Api>['gallery'] = {
   async create({ 'image-file': files }, { db, media, now }) {
     const row = newDeletable(now());
     const filename = await withImages(media, files, async prepared => {
-      const { filename } = prepared[0] as Prepared;
+      const { filename } = prepared[0] as StagedImage;
       await db.write(async (tables, touch) => {
         touch(tag.gallery);
         await tables.gallery.insert({ ...row, filename });
-        await media.publish(prepared);
+        await media.commit(prepared);
       });
       return imagePath(filename);
     });

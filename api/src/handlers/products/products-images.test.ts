@@ -76,7 +76,7 @@ describe.each(databases)("a product's images, on %s", database => {
     await expect(claim).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  test('the specification image can be removed, or replaced in the same breath', async () => {
+  test('the specification image can be removed, or replaced in the same request', async () => {
     const { _id: id } = await make.product({ specImage: [await pngFile()] });
     await server.client.products.update({ id, removeSpecImage: 'false' });
     expect((await read(id)).specImage).not.toBeNull();
@@ -88,7 +88,7 @@ describe.each(databases)("a product's images, on %s", database => {
     expect(faultsOf(answer)).toEqual(['removeSpecImage: removeSpecImage must be true or false']);
   });
 
-  test('one bad file among good ones refuses the whole, by its name', async () => {
+  test('one bad file among good ones rejects the request and is named', async () => {
     const { _id: id } = await make.product({ name: 'Before', images: await three() });
     const files = [await pngFile(), asFile(textFile, 'notes.jpg', 'image/jpeg')];
     const update = server.client.products.update({ id, name: 'After', images: files });
@@ -100,7 +100,7 @@ describe.each(databases)("a product's images, on %s", database => {
     expect(await server.visitor.products.get({ id })).toMatchObject({ name: 'Before', version: 1 });
   });
 
-  test('as many as a request takes are taken, and not one more', async () => {
+  test('a request accepts the maximum number of files and not one more', async () => {
     const { _id: categoryId } = await make.category();
     const file = await pngFile();
     const parts = (count: number): FormPart[] => [
@@ -130,5 +130,5 @@ describe.each(databases)("a product's images, on %s", database => {
     expect(home[0]).not.toHaveProperty('fullDesc');
   });
 
-  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });

@@ -16,7 +16,7 @@ describe.each(databases)('products, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  test('one that was added reads the same everywhere', async () => {
+  test('an added one reads the same everywhere', async () => {
     const category = await make.category('Cylinders');
     const texts = Object.fromEntries(richFields.map(field => [field, `<p>${field}</p>`]));
     const input = { name: ' Ram 40 ', category: 'ignored', categoryId: category._id, ...texts };
@@ -36,7 +36,7 @@ describe.each(databases)('products, on %s', database => {
     expect(card).toEqual({ _id, name, category, categoryId, smallDesc, images, createdAt, updatedAt, version });
   });
 
-  test('one that is sent again because no answer came is not there twice, and is as it was sent last', async () => {
+  test('a retry with the same id adds no duplicate and applies the last content', async () => {
     const { _id: categoryId } = await make.category();
     const newId = randomUUID();
     const image = [await pngFile()];
@@ -49,7 +49,7 @@ describe.each(databases)('products, on %s', database => {
     ]);
   });
 
-  test('one that is sent twice at once is there once', async () => {
+  test('one sent twice at once is added once', async () => {
     const { _id: categoryId } = await make.category();
     const input = { newId: randomUUID(), name: 'Twice', categoryId, images: [await pngFile()] };
     await Promise.all([server.client.products.create(input), server.client.products.create(input)]);
@@ -104,7 +104,7 @@ describe.each(databases)('products, on %s', database => {
     expect(faultsOf(answer)).toEqual(faults);
   });
 
-  test.each(['no-such-category', 'deleted'])('a category that is not there is refused: %s', async which => {
+  test.each(['no-such-category', 'deleted'])('a missing category is rejected: %s', async which => {
     const { _id } = await make.category();
     await server.client.categories.remove({ id: _id });
     const categoryId = which === 'deleted' ? _id : which;
@@ -135,7 +135,7 @@ describe.each(databases)('products, on %s', database => {
     await expect(nameless).rejects.toMatchObject({ details: [{ path: 'name', message: 'Name is required' }] });
   });
 
-  test('a product moves to another category, which must be there', async () => {
+  test('a product can move to an existing category only', async () => {
     const [product, category] = [await make.product(), await make.category('Marine units')];
     const id = product._id;
     await server.client.products.update({ id, categoryId: category._id });
@@ -145,7 +145,7 @@ describe.each(databases)('products, on %s', database => {
     await expect(move).rejects.toMatchObject({ code: 'invalid_input', details: [{ path: 'categoryId' }] });
   });
 
-  test('an editor that opened an older version is refused', async () => {
+  test('an update of an older version is rejected', async () => {
     const { _id: id } = await make.product({ name: 'First' });
     await server.client.products.update({ id, name: 'Second', version: 1 });
     const late = server.client.products.update({ id, name: 'Third', version: 1 });
@@ -153,7 +153,7 @@ describe.each(databases)('products, on %s', database => {
     expect(await server.visitor.products.get({ id })).toMatchObject({ name: 'Second', version: 2 });
   });
 
-  test('an editor that was too late hears who was faster, and when; visitors do not', async () => {
+  test('a version conflict says who was faster and when; visitors do not see it', async () => {
     const { _id: id } = await make.product();
     const { name, email, password } = await make.user({ name: 'Grace Hopper' });
     const { token } = await server.visitor.auth.login({ email, password });
@@ -166,7 +166,7 @@ describe.each(databases)('products, on %s', database => {
     expect(JSON.stringify(await server.visitor.products.list())).not.toContain(name);
   });
 
-  test('of many changes at once to one version, one is kept', async () => {
+  test('of many concurrent changes to one version, one wins', async () => {
     const { _id: id } = await make.product();
     const change = (name: string) => server.client.products.update({ id, name, version: 1 });
     const settled = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(change));
@@ -174,7 +174,7 @@ describe.each(databases)('products, on %s', database => {
     expect(await server.visitor.products.get({ id })).toMatchObject({ version: 2 });
   });
 
-  test('a deleted one is gone from every read, and can be brought back', async () => {
+  test('a deleted one is gone from every read and can be restored', async () => {
     const product = await make.product();
     const { _id: id, categoryId } = product;
     expect(await server.client.products.remove({ id })).toEqual({
@@ -224,7 +224,7 @@ describe.each(databases)('products, on %s', database => {
     expect((await make.product({ fullDesc })).fullDesc).toBe(fullDesc);
   });
 
-  test('every text is cleaned when it is added and when it is changed', async () => {
+  test('every text is sanitized when it is added and when it is changed', async () => {
     const dirty = '<p onclick="x()">A&nbsp;<script>alert(1)</script><img src=x onerror=alert(1)>b</p>';
     const texts = Object.fromEntries(richFields.map(field => [field, dirty]));
     const product = await make.product(texts);
@@ -252,5 +252,5 @@ describe.each(databases)('products, on %s', database => {
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
   });
 
-  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Api } from '@hydraulics/common/contract/api';
-import { AppError, found } from '@hydraulics/common/contract/errors';
+import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { newImage, type RichField, richFields } from '@hydraulics/common/nouns/products';
 import { IsNull } from 'typeorm';
@@ -12,9 +12,10 @@ import { cleanHtml } from '../../html/clean-html.ts';
 import { imagesOf } from '../../media/references.ts';
 import { withImages } from '../../media/with-images.ts';
 import { isLong } from '../../repositories/batches.ts';
-import { countContent } from '../../repositories/content-counts.ts';
+import { countContentCached } from '../../repositories/cached-counts.ts';
 import {
   batchProducts,
+  categorySizes,
   countProducts,
   findProduct,
   listHomeProducts,
@@ -22,18 +23,17 @@ import {
   type ProductFilter,
   pageCatalogue,
   productSearch,
-  sizeCategories,
 } from '../../repositories/products.ts';
-import { editedBy, findLiving, newDeletable, nextVersion, toWire } from '../../repositories/records.ts';
+import { editedBy, findActive, newDeletable, nextVersion, serialize } from '../../repositories/records.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { trashCalls } from '../trash-calls.ts';
 
-const toProduct = (row: ProductRow) => ({ ...toWire(row), category: row.category?.name ?? '' });
+const toProduct = (row: ProductRow) => ({ ...serialize(row), category: row.category?.name ?? '' });
 
 const getProduct: Handlers<Api>['products']['get'] = async ({ id }, { db }) =>
-  toProduct(found(await db.read(tables => findProduct(tables, id)), 'Product'));
+  toProduct(orNotFound(await db.read(tables => findProduct(tables, id)), 'Product'));
 
 export const products: Handlers<Api>['products'] = {
   async list(input, { db }) {
@@ -46,7 +46,7 @@ export const products: Handlers<Api>['products'] = {
   count: async (input, { db }) => ({ total: await countFiltered(db, input) }),
 
   async catalogue({ limit = limits.cards, offset = 0 }, { db }) {
-    const sizes = await countContent(db, 'category sizes', sizeCategories);
+    const sizes = await countContentCached(db, 'category sizes', categorySizes);
     const rows = await db.read(tables => pageCatalogue(tables, sizes, { limit, offset }));
     const total = sizes.reduce((sum, { products }) => sum + products, 0);
     return new Paged({ sizes, products: rows.map(toProduct) }, { limit, offset, total: async () => total });
@@ -59,19 +59,19 @@ export const products: Handlers<Api>['products'] = {
   get: getProduct,
   single: getProduct,
 
-  async create({ newId, ...input }, deps, by) {
+  async create({ newId, ...input }, deps, actor) {
     const { db, media, now } = deps;
     const texts = await cleanTexts(Object.fromEntries(richFields.map(field => [field, input[field] ?? ''])));
     const row = {
       ...newDeletable(now()),
-      ...editedBy(by),
+      ...editedBy(actor),
       ...(newId ? { id: newId } : {}),
       ...(texts as Record<RichField, string>),
       name: input.name,
       categoryId: input.categoryId,
     };
     const isThere = (tables: Tables) => tables.products.existsBy({ id: row.id });
-    // Asked before the slow work on the files, and again under the lock: the first sending may end meanwhile.
+    // Checked before the slow image work, and again under the lock: the first request may finish meanwhile.
     const isNew =
       !(await db.read(isThere)) &&
       (await withImages(media, [...input.images, ...input.specImage], async prepared => {
@@ -84,26 +84,26 @@ export const products: Handlers<Api>['products'] = {
           await tables.products.insert({ ...row, images, specImage, search: productSearch(row) });
           touchLists(touch, row.categoryId);
           await touchHome(tables, touch, row.id);
-          await media.publish(prepared);
+          await media.commit(prepared);
           return true;
         });
       }));
-    // Sent again because no answer came, and perhaps with something changed since.
-    if (!isNew) await products.update({ ...input, id: row.id }, deps, by);
+    // A retry after a lost response, possibly with later changes.
+    if (!isNew) await products.update({ ...input, id: row.id }, deps, actor);
     return { success: true, message: 'Product added successfully!', _id: row.id };
   },
 
-  async update({ id, version: expected, ...input }, { db, media, now }, by) {
+  async update({ id, version: expected, ...input }, { db, media, now }, actor) {
     const texts = await cleanTexts(input);
-    // Asked before the slow work on the files, so that a lost cause ends early; asked again under the lock.
-    const before = await db.read(tables => findLiving(tables.products, id, 'Product'));
-    nextVersion(before, expected, now(), { by, what: 'product' });
+    // Checked before the slow image work, so that a conflict fails early; checked again under the lock.
+    const before = await db.read(tables => findActive(tables.products, id, 'Product'));
+    nextVersion(before, expected, now(), { actor, label: 'product' });
     let replaced: StoredImage[] = [];
     const version = await withImages(media, [...input.images, ...input.specImage], prepared =>
       db.write(async (tables, touch) => {
         touch(tag.product(id), tag.anyProduct);
-        const row = await findLiving(tables.products, id, 'Product');
-        const next = nextVersion(row, expected, now(), { by, what: 'product' });
+        const row = await findActive(tables.products, id, 'Product');
+        const next = nextVersion(row, expected, now(), { actor, label: 'product' });
         const categoryId = input.categoryId ?? row.categoryId;
         await requireCategory(tables, categoryId);
         const sent = prepared.map(image => image.path);
@@ -117,12 +117,12 @@ export const products: Handlers<Api>['products'] = {
           touchLists(touch, categoryId);
         }
         if (row.images.length === 0) await touchHome(tables, touch, id);
-        await media.publish(prepared);
+        await media.commit(prepared);
         replaced = imagesOf(row, ['images', 'specImage']).filter(image => ![...images, specImage].includes(image));
         return next.version;
       }),
     );
-    await media.discard(replaced);
+    await media.trashUnreferenced(replaced);
     return { success: true, message: 'Product updated successfully!', version };
   },
 
@@ -135,24 +135,27 @@ export const products: Handlers<Api>['products'] = {
   }),
 };
 
-/** How many products a list has for the same filters. What people search for is endless, and not worth keeping. */
+/** Counts the products of a filter. Search terms are unbounded, so their counts are not cached. */
 function countFiltered(db: Database, filter: ProductFilter): Promise<number> {
   const count = (tables: Tables) => countProducts(tables, filter);
   if (filter.q) return db.read(count);
-  return countContent(db, `products ${filter.categoryId ?? ''} ${filter.lacks ?? ''}`, count);
+  return countContentCached(db, `products ${filter.categoryId ?? ''} ${filter.lacks ?? ''}`, count);
 }
 
-/** A product came into a category or left it. */
+/** A product was added to a category or removed from it. */
 const touchLists = (touch: Touch, categoryId: string) =>
   touch(tag.products, tag.productsIn(categoryId), tag.anyProduct);
 
-/** A product has its first image: the home page may show it now. What it showed already depends on the product itself. */
+/**
+ * A product got its first image, so the home page may show it. Pages that already show it depend on the product's own
+ * tag.
+ */
 async function touchHome(tables: Tables, touch: Touch, id: string): Promise<void> {
   const shown = await listHomeProducts(tables, limits.homeProducts);
   if (shown.some(row => row.id === id)) touch(tag.home);
 }
 
-/** The rich texts that were sent, cleaned one at a time: other requests get their turn between two of them. */
+/** Sanitizes the given rich texts, yielding to other requests between long ones. */
 async function cleanTexts(sent: Partial<Record<RichField, string>>): Promise<Partial<Record<RichField, string>>> {
   const clean: Partial<Record<RichField, string>> = {};
   for (const field of richFields) {
@@ -170,7 +173,7 @@ async function requireCategory(tables: Tables, categoryId: string): Promise<void
   throw new AppError('invalid_input', message, { details: [{ path: 'categoryId', message }] });
 }
 
-/** The new list of images: `order` if given, else the sent ones if there are any, else the present ones. */
+/** The new list of images: in `order` if given, else the sent ones if any, else the current ones. */
 function arrangeImages(present: StoredImage[], sent: StoredImage[], order: string[] | undefined): StoredImage[] {
   if (!order) return sent.length > 0 ? sent : present;
   const waiting = [...sent];

@@ -60,7 +60,7 @@ describe.each(databases)('social accounts, on %s', database => {
     expect(faultsOf(answer)).toEqual(faults);
   });
 
-  test('an editor that opened an older version is refused', async () => {
+  test('an update of an older version is rejected', async () => {
     const { _id: id, name, link } = await make.social();
     await server.client.socials.update({ id, name, link });
     const late = server.client.socials.update({ id, name: 'Late', link, version: 1 });
@@ -68,5 +68,5 @@ describe.each(databases)('social accounts, on %s', database => {
     expect(await server.client.socials.get({ id })).toMatchObject({ name, version: 2 });
   });
 
-  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });

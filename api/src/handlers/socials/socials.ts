@@ -1,10 +1,10 @@
 import type { Api } from '@hydraulics/common/contract/api';
-import { found } from '@hydraulics/common/contract/errors';
+import { orNotFound } from '@hydraulics/common/contract/errors';
 import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { applyList, applySearch, type ListInput } from '../../repositories/list.ts';
-import { nextVersion, toWire } from '../../repositories/records.ts';
+import { nextVersion, serialize } from '../../repositories/records.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 
@@ -12,7 +12,7 @@ const select = (tables: Tables, { q }: ListInput) => applySearch(tables.socials.
 
 const listSocials = async (input: ListInput, { db }: Deps) => {
   const list = (tables: Tables) => applyList(select(tables, input), input, { defaultSort: 'createdAt' }).getMany();
-  return (await db.read(list)).map(toWire);
+  return (await db.read(list)).map(serialize);
 };
 
 export const socials: Handlers<Api>['socials'] = {
@@ -24,14 +24,14 @@ export const socials: Handlers<Api>['socials'] = {
   },
 
   async get({ id }, { db }) {
-    return toWire(found(await db.read(tables => tables.socials.findOneBy({ id })), 'Social account'));
+    return serialize(orNotFound(await db.read(tables => tables.socials.findOneBy({ id })), 'Social account'));
   },
 
-  async update({ id, name, link, version: expected }, { db, now }, by) {
+  async update({ id, name, link, version: expected }, { db, now }, actor) {
     const version = await db.write(async (tables, touch) => {
       touch(tag.socials);
-      const row = found(await tables.socials.findOneBy({ id }), 'Social account');
-      const next = nextVersion(row, expected, now(), { by, what: 'social media account' });
+      const row = orNotFound(await tables.socials.findOneBy({ id }), 'Social account');
+      const next = nextVersion(row, expected, now(), { actor, label: 'social media account' });
       await tables.socials.update(id, { ...next, name, link });
       return next.version;
     });

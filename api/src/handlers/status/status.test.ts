@@ -31,7 +31,7 @@ describe.each(databases)('the status of the server, on %s', database => {
     expect(await messageOf('database')).toMatchObject({ state: 'ok', message: 'The database answers.' });
   });
 
-  test('tells of the last backup and the last drill', async () => {
+  test('reports the last backup and the last drill', async () => {
     const at = new Date(server.clock.now().getTime() - 5 * 3_600_000).toISOString();
     await updateBackupState(server.folder, {
       lastGoodBackupAt: at,
@@ -45,5 +45,5 @@ describe.each(databases)('the status of the server, on %s', database => {
     expect((await server.client.status.get()).backup).toEqual({ at: null, lastGoodAt: at, lastDrillAt: at });
   });
 
-  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });

@@ -38,7 +38,7 @@ describe.each(databases)('admin users, on %s', database => {
     expect(await server.client.users.get({ id: user._id })).toMatchObject({ email: user.email });
   });
 
-  test('two who delete each other at once leave one', async () => {
+  test('two who delete each other concurrently leave one', async () => {
     const [one, two] = [await make.user(), await make.user()];
     const [first, second] = [await signIn(one), await signIn(two)];
     const settled = await Promise.allSettled([
@@ -60,7 +60,7 @@ describe.each(databases)('admin users, on %s', database => {
     await expect(server.client.users.get({ id: user._id })).rejects.toMatchObject({ message: 'User not found.' });
   });
 
-  test('a new password ends every session that the old one began', async () => {
+  test('a new password ends every session of the old one', async () => {
     const user = await make.user();
     const sessions = [await signIn(user), await signIn(user)];
     const answer = await server.client.users.update({ ...user, id: user._id, password: 'quite another' });
@@ -70,12 +70,12 @@ describe.each(databases)('admin users, on %s', database => {
     await signIn({ ...user, password: 'quite another' });
   });
 
-  test('who changes another gets no token', async () => {
+  test('changing another user returns no token', async () => {
     const { _id: id, name, email } = await make.user();
     expect(await server.client.users.update({ id, name, email })).not.toHaveProperty('token');
   });
 
-  test('who changes their own password goes on with the token of the answer', async () => {
+  test("changing one's own password returns a token for the session", async () => {
     const user = await make.user();
     const session = await signIn(user);
     const { token = '' } = await session.users.update({ ...user, id: user._id, password: 'quite another' });
@@ -114,7 +114,7 @@ describe.each(databases)('admin users, on %s', database => {
     await expect(take).rejects.toMatchObject({ code: 'duplicate', details: [{ path: 'email' }] });
   });
 
-  test('an editor that opened an older version is refused, and no password changes', async () => {
+  test('an update of an older version is rejected and changes no password', async () => {
     const user = await make.user();
     const change = { id: user._id, name: 'Renamed', email: user.email };
     await server.client.users.update(change);
@@ -157,5 +157,5 @@ describe.each(databases)('admin users, on %s', database => {
     expect(await server.client.users.list({ limit: 1, sort: '-createdAt' })).toEqual([all.at(-1)]);
   });
 
-  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });

@@ -67,7 +67,7 @@ const calls = [
 /** The calls whose abuse is limited by address, and under which limit. */
 const limited = ['POST /api/auth/login login', 'POST /api/auth/password login', 'POST /api/contact-submit enquiry'];
 
-test('every call has the access and the status that were decided for it', () => {
+test('every call has the decided access and status', () => {
   const table = rows.map(
     ({ endpoint: { method, path, access, status = 200 } }) => `${method} ${path} ${access} ${status}`,
   );

@@ -129,7 +129,7 @@ describe.each(databases)('the answer of every endpoint, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  test.each(rows)('$title fits its schema and holds nothing else', async ({ noun, name, endpoint }) => {
+  test.each(rows)('$title matches its schema exactly', async ({ noun, name, endpoint }) => {
     const { token = server.token, id, query = '', json, form }: Call = calls[`${noun}.${name}`] ?? {};
     // What anybody may call is called by nobody in particular.
     const http = createHttp(server.url, endpoint.access === 'staff' ? { Authorization: `Bearer ${token}` } : {});
@@ -149,7 +149,7 @@ describe.each(databases)('the answer of every endpoint, on %s', database => {
     }
   });
 
-  test('the records of the bin are in no list', async () => {
+  test('deleted records are in no list', async () => {
     for (const { endpoint } of rows.filter(({ name }) => name === 'list')) {
       const listed = (await server.staff.get(endpoint.path)).json as { _id: string }[];
       const removed = Object.entries(calls).flatMap(([name, { id }]) => (name.endsWith('.remove') ? [id] : []));
@@ -157,7 +157,7 @@ describe.each(databases)('the answer of every endpoint, on %s', database => {
     }
   });
 
-  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });
 
 function keysOf(value: unknown): string[] {

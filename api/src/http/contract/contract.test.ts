@@ -53,7 +53,7 @@ describe.each(databases)('every endpoint, on %s', database => {
   // A 500 is logged, so an empty log says that there was none.
   afterEach(() => expect(server.logged.splice(0)).toEqual([]));
 
-  test.each(staffRows)('$title answers 401 to whoever has no good token', async ({ endpoint }) => {
+  test.each(staffRows)('$title responds with 401 without a valid token', async ({ endpoint }) => {
     for (const { title, headers } of badTokens) {
       const init = { method: endpoint.method, headers: headers(server) };
       const answer = await server.http.request(addressOf(endpoint), init);
@@ -63,7 +63,7 @@ describe.each(databases)('every endpoint, on %s', database => {
     }
   });
 
-  test.each(takesInput)('$title lists every fault of rubbish', async ({ endpoint }) => {
+  test.each(takesInput)('$title lists every error of invalid input', async ({ endpoint }) => {
     const { path, init } = rubbish(endpoint);
     const answer = await server.staff.request(path, init);
     expect(answer.status).toBe(400);
@@ -116,7 +116,7 @@ describe.each(databases)('every endpoint, on %s', database => {
     expect(answer.headers.get('Allow')?.split(', ')).toContain(endpoint.method);
   });
 
-  test.each(jsonRows)('$title refuses what is not JSON', async ({ endpoint }) => {
+  test.each(jsonRows)('$title rejects a body that is not JSON', async ({ endpoint }) => {
     for (const { title, body, headers, status, code } of badBodies) {
       const answer = await server.staff.send(endpoint.method, addressOf(endpoint), body, headers);
       expect(answer.status, title).toBe(status);
@@ -124,7 +124,7 @@ describe.each(databases)('every endpoint, on %s', database => {
     }
   });
 
-  test.each(formRows)('$title refuses what is no form', async ({ endpoint }) => {
+  test.each(formRows)('$title rejects a body that is not a form', async ({ endpoint }) => {
     for (const { title, type, body, status, code } of badForms) {
       const init = { method: endpoint.method, headers: { 'Content-Type': type }, body };
       const answer = await server.staff.request(addressOf(endpoint), init);

@@ -7,7 +7,7 @@ import { factories } from '../../testing/factories.ts';
 import { createHttp, formOf, type Http } from '../../testing/http.ts';
 import { pngFile } from '../../testing/images.ts';
 import { admin, listen, startTestServer, type TestServer } from '../../testing/server.ts';
-import { claim, finish, purgeIdempotencyKeys, underClaim } from './keys.ts';
+import { claim, purgeIdempotencyKeys, runUnderClaim, storeAnswer } from './keys.ts';
 
 const day = 24 * 3600 * 1000;
 const minutes = 60 * 1000;
@@ -172,17 +172,17 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
       const { asked, claimed } = await start();
       server.clock.advance(5 * minutes);
       await claim(server.deps, asked);
-      const late = underClaim(server.deps, claimed, () => insert('Too late'));
+      const late = runUnderClaim(server.deps, claimed, () => insert('Too late'));
       await expect(late).rejects.toMatchObject({ code: 'idempotency_in_progress' });
       expect(await named('Too late')).toBe(0);
     });
 
     test('died after it had written is not carried out again', async () => {
       const { asked, claimed } = await start();
-      await underClaim(server.deps, claimed, () => insert('Written'));
+      await runUnderClaim(server.deps, claimed, () => insert('Written'));
       server.clock.advance(5 * minutes);
       await expect(claim(server.deps, asked)).rejects.toMatchObject({ code: 'idempotency_answer_lost' });
-      await finish(server.deps, claimed, 'the answer');
+      await storeAnswer(server.deps, claimed, 'the answer');
       expect(await claim(server.deps, asked)).toEqual({ answer: 'the answer' });
     });
   });

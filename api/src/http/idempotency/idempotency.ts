@@ -8,35 +8,34 @@ import { fillPath } from '@hydraulics/common/contract/path-pattern';
 import type { Context } from 'koa';
 import type { Deps } from '../../deps.ts';
 import type { Upload } from '../../media/media.ts';
-import type { Caller } from '../../rpc/caller.ts';
-import { type Claim, claim, finish, giveUp, underClaim } from './keys.ts';
+import type { Actor } from '../../rpc/actor.ts';
+import { type Claim, claim, releaseKey, runUnderClaim, storeAnswer } from './keys.ts';
 
 type Request = { body?: unknown; files: Upload[] };
 
-/** Anything that is unique, in visible ASCII. */
-const keyForm = /^[\x21-\x7e]{1,200}$/;
+const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
 const enquiry: Endpoint = api.enquiries.submit;
 
 /**
- * Carries out a request once for its `Idempotency-Key`: sent again within a day, it gets the first answer. Refusals are
- * not kept, since nothing has come of them. Keys of two callers never meet (docs/decisions/0034).
- * @param work gets the body to carry out
+ * Executes a request once per `Idempotency-Key`: a retry within a day gets the first response. Rejections are not
+ * stored, since they changed nothing. Keys are scoped to the actor (docs/decisions/0034).
+ * @param work receives the body to execute
  */
-export async function once<T extends { answer: unknown }>(
+export async function runOnce<T extends { answer: unknown }>(
   ctx: Context,
-  { endpoint, deps, caller, request }: { endpoint: Endpoint; deps: Deps; caller: Caller; request: Request },
+  { endpoint, deps, actor, request }: { endpoint: Endpoint; deps: Deps; actor: Actor; request: Request },
   work: (body: unknown) => Promise<T>,
 ): Promise<T | { answer: unknown; page?: undefined }> {
   const key = ctx.get('Idempotency-Key');
   if (endpoint.method !== 'POST' || key === '') return work(request.body);
-  if (!keyForm.test(key)) throw badKey();
+  if (!keyPattern.test(key)) throw invalidKey();
   const { secret } = deps;
-  const actor = caller.user?.id ?? `address ${ctx.ip}`;
+  const owner = actor.user?.id ?? `address ${ctx.ip}`;
   const path = fillPath(endpoint.path, ctx.params as Record<string, string>);
-  const id = digest(secret, [actor, path, key]);
+  const id = digest(secret, [owner, path, key]);
   const fingerprint = digest(secret, [request.body ?? null, await hashFiles(request.files)]);
-  // An enquiry is stored once by its own id, even where the database cannot be asked about the key.
+  // The enquiry's own id prevents duplicates even while the database cannot look up the key.
   const body = endpoint === enquiry ? { newId: uuidOf(id), ...(request.body as object) } : request.body;
 
   const found = await claim(deps, { id, fingerprint }).catch(error => {
@@ -46,33 +45,33 @@ export async function once<T extends { answer: unknown }>(
   if (!found) return work(body);
   if ('answer' in found) {
     ctx.set('Idempotency-Replayed', 'true');
-    return { answer: JSON.parse(unseal(secret, found.answer)) };
+    return { answer: JSON.parse(decrypt(secret, found.answer)) };
   }
-  return carryOut(deps, found, () => work(body));
+  return execute(deps, found, () => work(body));
 }
 
-async function carryOut<T extends { answer: unknown }>(deps: Deps, own: Claim, work: () => Promise<T>): Promise<T> {
+async function execute<T extends { answer: unknown }>(deps: Deps, claim: Claim, work: () => Promise<T>): Promise<T> {
   let result: T;
   try {
-    result = await underClaim(deps, own, work);
+    result = await runUnderClaim(deps, claim, work);
   } catch (error) {
-    // Without a database the key frees itself after a while.
-    await giveUp(deps, own).catch(() => undefined);
+    // Without a database the claim expires by itself.
+    await releaseKey(deps, claim).catch(() => undefined);
     throw error;
   }
-  // The request was carried out, whatever becomes of the copy of its answer.
-  await finish(deps, own, seal(deps.secret, JSON.stringify(result.answer))).catch(error =>
+  // The request succeeded even if its response cannot be stored.
+  await storeAnswer(deps, claim, encrypt(deps.secret, JSON.stringify(result.answer))).catch(error =>
     deps.log.warn({ err: error }, 'The answer to a request with an Idempotency-Key could not be stored'),
   );
   return result;
 }
 
-function badKey(): AppError {
+function invalidKey(): AppError {
   const message = 'Idempotency-Key must be 1 to 200 visible ASCII characters.';
   return new AppError('invalid_input', message, { details: [{ path: 'Idempotency-Key', message }] });
 }
 
-/** Keyed by the server's secret: among what is hashed are passwords, which nobody may try out against the table. */
+/** Keyed by the server's secret: bodies contain passwords, which must not be guessable from the table. */
 const digest = (secret: string, value: unknown): string =>
   createHmac('sha256', `idempotency ${secret}`).update(JSON.stringify(value)).digest('base64url');
 
@@ -86,7 +85,7 @@ async function hashFiles(files: Upload[]): Promise<string[][]> {
   return hashed;
 }
 
-/** The id of the record that a request makes, as it follows from its key. */
+/** The id of the record that a request creates, derived from its key. */
 function uuidOf(id: string): string {
   const hex = createHash('sha256').update(id).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -94,19 +93,19 @@ function uuidOf(id: string): string {
   );
 }
 
-const sealKey = (secret: string) => createHash('sha256').update(`idempotent answers ${secret}`).digest();
+const encryptionKey = (secret: string) => createHash('sha256').update(`idempotent answers ${secret}`).digest();
 
-/** Answers to a sign-in hold a token, which a copy of the database must not give away. */
-function seal(secret: string, text: string): string {
+/** Login responses contain a token, which a copy of the database must not reveal. */
+function encrypt(secret: string, text: string): string {
   const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', sealKey(secret), iv);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+  const cipher = createCipheriv('aes-256-gcm', encryptionKey(secret), iv);
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64');
 }
 
-function unseal(secret: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', sealKey(secret), bytes.subarray(0, 12));
+function decrypt(secret: string, encrypted: string): string {
+  const bytes = Buffer.from(encrypted, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(secret), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }

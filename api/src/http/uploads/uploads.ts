@@ -5,14 +5,14 @@ import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import multer from '@koa/multer';
 import type { Context } from 'koa';
-import { fullDiskError, requireUploadRoom } from '../../files/full-disk.ts';
+import { fullDiskError, requireUploadSpace } from '../../files/full-disk.ts';
 import type { Upload } from '../../media/media.ts';
 
 type MulterFailure = Error & { code: string; field?: string; filename?: string };
 
 const megabytes = limits.fileBytes / 1024 / 1024;
 
-/** What multer refuses, in the product's words. */
+/** AppErrors by multer's codes. */
 const refusals: Record<string, { code: ErrorCode; message: (failure: MulterFailure) => string }> = {
   LIMIT_FILE_SIZE: {
     code: 'payload_too_large',
@@ -37,12 +37,12 @@ function toUploadError(error: unknown): unknown {
     const details = failure.field ? [{ path: failure.field, message }] : [];
     return new AppError(refusal?.code ?? 'malformed_upload', message, { details, cause: error });
   }
-  // A full disk is ours to mend; a broken or cut-off form is the sender's.
+  // A full disk is the server's problem; a truncated form the client's.
   if (failure.code) return fullDiskError(error);
   return new AppError('malformed_upload', undefined, { cause: error });
 }
 
-/** Reads multipart forms into the scratch folder, under names of our own. What was written before a refusal is removed. */
+/** Reads multipart forms into the scratch folder under generated names. Files of a rejected form are removed. */
 export function createFormReader(scratch: string) {
   const form = multer({
     storage: multer.diskStorage({
@@ -64,7 +64,7 @@ export function createFormReader(scratch: string) {
   return async function readForm(ctx: Context, endpoint: Endpoint): Promise<{ body: unknown; files: Upload[] }> {
     if (!ctx.is('multipart')) throw new AppError('unsupported_media_type', 'Send the form as multipart/form-data.');
     await mkdir(scratch, { recursive: true, mode: 0o700 });
-    await requireUploadRoom(scratch, ctx.request.length ?? 0);
+    await requireUploadSpace(scratch, ctx.request.length ?? 0);
     const fields = Object.entries(endpoint.files ?? {}).map(([name, { max }]) => ({ name, maxCount: max }));
     try {
       await form.fields(fields)(ctx as never, async () => undefined);

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 
 /**
- * The fonts of the pictures for sharing, by their packages: no font can be relied on where the server runs. A character
- * is taken from the first that has it. `npm run pack` leaves all else that is in these packages behind.
+ * The fonts of share pictures, by package, since the server may have none installed. A character is taken from the
+ * first font that has it. `npm run pack` drops all other files of these packages.
  */
 export const fontFiles = [
   '@expo-google-fonts/archivo/600SemiBold/Archivo_600SemiBold.ttf',
@@ -34,7 +34,7 @@ export const fontFiles = [
   '@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf',
 ];
 
-/** Where a font lies, in the first folder of packages that has it. Not every package exports its fonts. */
+/** The path of a font. Looked up by hand, since not every package exports its fonts. */
 function find(file: string): string {
   const folders = createRequire(import.meta.url).resolve.paths(file) ?? [];
   const found = folders.map(folder => join(folder, file)).find(path => existsSync(path));
@@ -47,8 +47,8 @@ const paths = () => fontFiles.map(find);
 let isConfigured = false;
 
 /**
- * Makes these the only fonts that Pango finds in this process. Call it before the first text is drawn.
- * @param folder where the configuration and the cache of fontconfig go
+ * Makes these the only fonts for Pango in this process. Call it before drawing text.
+ * @param folder for fontconfig's configuration and cache
  */
 export function useFonts(folder: string): void {
   if (isConfigured) return;
@@ -67,7 +67,7 @@ export function useFonts(folder: string): void {
 
 let read: Promise<Set<number>> | undefined;
 
-/** The characters that these fonts have, by code point. */
+/** The code points that these fonts cover. */
 export function loadCoverage(): Promise<Set<number>> {
   read ??= import('harfbuzzjs').then(({ Blob, Face }) => {
     const covered = new Set<number>();

@@ -2,26 +2,26 @@ import { join } from 'node:path';
 import { type ImageSize, parseImagePath, variantName, variantSizes } from '@hydraulics/common/units/images';
 import { shareSize } from '@hydraulics/common/units/share';
 import { circle, colour, grid, line, mix, path, rect, svg } from '../../drawing/svg.ts';
-import type { ShareText } from './lettering.ts';
 import type { SharePicture } from './share-picture.ts';
+import type { ShareText } from './text-layers.ts';
 
-/** What a picture for sharing says and shows. */
+/** The content of a share picture. */
 export type ShareContent = { title: string; above: string; below: string; image?: string | undefined };
 
 const { width: w, height: h } = shareSize;
-/** Where the dark field with the words ends, and the margin within it. */
+/** The right edge of the dark text panel, and its margin. */
 const fold = 600;
 const margin = 64;
-/** The most room that an image gets, and the paper that shows around it. */
-const most = { width: 512, height: 500 };
+/** The maximum size of the image, and the paper border around it. */
+const maxImage = { width: 512, height: 500 };
 const paper = 14;
 
-/** Draws the ground and the words, and says where the image goes. */
+/** Draws the background and the texts, and positions the image. */
 export function shareDrawing(content: ShareContent, uploads: string): SharePicture {
   const placed = content.image ? place(content.image, uploads) : undefined;
   const right = placed ? sheet(placed) : flange(900, h / 2, 214);
   const drawing = svg(w, h, ground() + right);
-  const texts = words(content);
+  const texts = textLayers(content);
   if (!placed) return { svg: drawing, texts };
   const { file, left, top, width } = placed;
   return { svg: drawing, texts, image: { file, left, top, width } };
@@ -40,12 +40,12 @@ function ground(): string {
   );
 }
 
-/** Above the name, the mark of the house and whose it is; below it, a dimension line and what it is. */
+/** Layout: above the title the accent bar and the company, below it a dimension line and the category. */
 const head = { top: 68, height: 32 };
 const dimensionAt = 484;
 const foot = { top: 506, height: 60 };
 
-function words({ title, above, below }: ShareContent): ShareText[] {
+function textLayers({ title, above, below }: ShareContent): ShareText[] {
   const width = fold - 2 * margin;
   return [
     {
@@ -53,26 +53,26 @@ function words({ title, above, below }: ShareContent): ShareText[] {
       face: 'label',
       colour: colour.steel300,
       sizes: [22, 18, 14],
-      room: { left: margin + 24, width: width - 24, ...head },
+      box: { left: margin + 24, width: width - 24, ...head },
     },
     {
       text: title,
       face: 'title',
       colour: colour.paper,
       sizes: [76, 66, 56, 48, 40, 34],
-      room: { left: margin, width, top: 124, height: 336 },
+      box: { left: margin, width, top: 124, height: 336 },
     },
     {
       text: below,
       face: 'label',
       colour: colour.steel300,
       sizes: [24, 20, 17],
-      room: { left: margin, width, ...foot },
+      box: { left: margin, width, ...foot },
     },
   ];
 }
 
-/** A dimension line with its arrows: the sign of the house. */
+/** A dimension line with arrows, the brand's motif. */
 function dimension(from: number, to: number, y: number): string {
   const look = { stroke: colour.steel500, width: 1.4 };
   const arrow = (x: number, way: number) => `M${x} ${y}L${x + way * 13} ${y - 4}L${x + way * 13} ${y + 4}Z`;
@@ -86,17 +86,17 @@ function dimension(from: number, to: number, y: number): string {
 
 type Placed = ImageSize & { file: string; left: number; top: number };
 
-/** Where an image fits, and the smallest of its forms that is large enough. */
+/** Positions an image and picks its smallest variant that is large enough. */
 function place(imagePath: string, uploads: string): Placed | undefined {
   const image = parseImagePath(imagePath);
   if (!image) return undefined;
-  const scale = Math.min(most.width / image.width, most.height / image.height);
+  const scale = Math.min(maxImage.width / image.width, maxImage.height / image.height);
   const width = Math.max(1, Math.round(image.width * scale));
   const height = Math.max(1, Math.round(image.height * scale));
-  const forms = variantSizes(image);
-  const form = forms.find(one => one.width >= width) ?? image;
+  const variants = variantSizes(image);
+  const variant = variants.find(one => one.width >= width) ?? image;
   return {
-    file: join(uploads, variantName(image.hash, form)),
+    file: join(uploads, variantName(image.hash, variant)),
     left: Math.round((fold + w - width) / 2),
     top: Math.round((h - height) / 2),
     width,
@@ -104,7 +104,7 @@ function place(imagePath: string, uploads: string): Placed | undefined {
   };
 }
 
-/** The sheet that an image lies on, with the marks of its middle. */
+/** The paper behind the image, with centre marks. */
 function sheet({ left, top, width, height }: Placed): string {
   const [x, y] = [left - paper, top - paper];
   const [right, bottom] = [left + width + paper, top + height + paper];
@@ -119,7 +119,7 @@ function sheet({ left, top, width, height }: Placed): string {
   );
 }
 
-/** A flange from its end with its circle of bolts, where there is no image to show. */
+/** A flange seen from its end, drawn when there is no image. */
 function flange(x: number, y: number, r: number): string {
   const look = { stroke: colour.blueprint, width: 2.4, fill: colour.paper };
   const thin = { stroke: colour.steel500, width: 1.2, dash: '22 5 5 5' };

@@ -4,24 +4,24 @@ import { dirname } from 'node:path';
 import { shareSize } from '@hydraulics/common/units/share';
 import { loadSharp } from '../sharp.ts';
 import { useFonts } from './fonts.ts';
-import { letter, type ShareText } from './lettering.ts';
+import { renderText, type ShareText } from './text-layers.ts';
 
-/** A picture for sharing: a drawing 1200 units wide, and the texts and the image, if any, that are laid upon it. */
+/** A share picture: a drawing 1200 units wide, with texts and an optional image on top. */
 export type SharePicture = {
   svg: string;
   texts: ShareText[];
   image?: { file: string; left: number; top: number; width: number };
 };
 
-/** Some services refuse heavier pictures or shrink them badly. */
-const mostBytes = 150_000;
+/** Some services reject larger pictures or downscale them badly. */
+const maxBytes = 150_000;
 const qualities = [86, 78, 68, 56, 40];
 
-/** Draws a picture into a file. An image that is gone meanwhile is left out. */
+/** Draws a picture into a file. An image deleted meanwhile is left out. */
 export async function writeSharePicture({ svg, texts, image }: SharePicture, file: string): Promise<void> {
   const sharp = await loadSharp();
   useFonts(dirname(file));
-  const words = (await Promise.all(texts.map(letter))).filter(layer => layer !== undefined);
+  const words = (await Promise.all(texts.map(renderText))).filter(layer => layer !== undefined);
   const images =
     image && existsSync(image.file)
       ? [{ input: await sharp(image.file).resize({ width: image.width }).toBuffer(), left: image.left, top: image.top }]
@@ -35,10 +35,10 @@ export async function writeSharePicture({ svg, texts, image }: SharePicture, fil
   const { width, height, channels } = info;
   let bytes = Buffer.alloc(0);
   for (const quality of qualities) {
-    // Thin lines need their colour at full resolution.
+    // Thin lines need full colour resolution.
     const options = { quality, chromaSubsampling: '4:4:4', mozjpeg: true };
     bytes = await sharp(data, { raw: { width, height, channels } }).jpeg(options).toBuffer();
-    if (bytes.length <= mostBytes) break;
+    if (bytes.length <= maxBytes) break;
   }
   await writeFile(file, bytes, { flush: true });
 }

@@ -11,14 +11,14 @@ import { listProducts } from '../../repositories/products.ts';
 import type { Media } from '../media.ts';
 import { type ShareContent, shareDrawing } from './share-drawing.ts';
 
-/** Raise it when the drawing changes, so that every picture is drawn again. */
-const recipe = 'v2';
+/** Increase it when the drawing changes, to redraw every picture. */
+const designVersion = 'v2';
 
-/** How many pictures may wait to be drawn: about ten seconds of work, which uploads would have to wait for. */
-const mostWaiting = 40;
+/** The maximum queue: about ten seconds of work, which delays uploads. */
+const maxQueue = 40;
 
 type ShareDeps = { media: Media };
-type SweepDeps = { db: Database; media: Media; company: () => Promise<Company> };
+type CleanupDeps = { db: Database; media: Media; company: () => Promise<Company> };
 
 const ofProduct = ({ name, images, category }: ProductRow, company: Company): ShareContent => ({
   title: name,
@@ -33,16 +33,13 @@ const ofSite = ({ name, tagline, founded }: Company): ShareContent => ({
   below: tagline,
 });
 
-/** A picture's file is named after all that it shows, so that it never shows what has changed. */
+/** A file is named after everything it shows, so that it is never outdated. */
 function fileName(of: string, content: ShareContent): string {
-  const hash = createHash('sha256').update(JSON.stringify([recipe, content]));
+  const hash = createHash('sha256').update(JSON.stringify([designVersion, content]));
   return `${of}-${hash.digest('hex').slice(0, 16)}.jpg`;
 }
 
-/**
- * The pictures for sharing: drawn when somebody asks, each once however many ask, and kept as files until a sweep
- * finds that they show what is no more.
- */
+/** Share pictures: drawn on demand, once for concurrent requests, and stored until the cleanup finds them outdated. */
 export class SharePictures {
   readonly #deps: ShareDeps;
   readonly #drawing = new Map<string, Promise<void>>();
@@ -51,12 +48,12 @@ export class SharePictures {
     this.#deps = deps;
   }
 
-  /** The file of a product's picture, in the folder of shared pictures. @throws AppError `rate_limited` */
+  /** The file name of a product's picture. @throws AppError `rate_limited` */
   product(row: ProductRow, company: Company): Promise<string> {
     return this.#file(row.id, ofProduct(row, company));
   }
 
-  /** The file of the picture of the whole site. @throws AppError `rate_limited` */
+  /** The file name of the site's picture. @throws AppError `rate_limited` */
   site(company: Company): Promise<string> {
     return this.#file('site', ofSite(company));
   }
@@ -67,7 +64,7 @@ export class SharePictures {
     if (existsSync(join(media.folders.share, name))) return name;
     let drawing = this.#drawing.get(name);
     if (!drawing) {
-      if (this.#drawing.size >= mostWaiting) throw new AppError('rate_limited', undefined, { retryAfter: 10 });
+      if (this.#drawing.size >= maxQueue) throw new AppError('rate_limited', undefined, { retryAfter: 10 });
       drawing = media
         .drawShare(shareDrawing(content, media.folders.uploads), name)
         .finally(() => this.#drawing.delete(name));
@@ -78,15 +75,15 @@ export class SharePictures {
   }
 }
 
-/** Removes the pictures of what has changed or gone. One that is taken too early is drawn again when asked for. */
-export async function sweepSharePictures({ db, media, company }: SweepDeps): Promise<void> {
+/** Removes outdated pictures. One removed too early is drawn again on demand. */
+export async function removeStaleSharePictures({ db, media, company }: CleanupDeps): Promise<void> {
   const profile = await company();
   const products = await db.read(tables => listProducts(tables, { fields: 'card' }));
-  const kept = new Set([
+  const current = new Set([
     fileName('site', ofSite(profile)),
     ...products.map(row => fileName(row.id, ofProduct(row, profile))),
   ]);
   for (const name of await readdir(media.folders.share)) {
-    if (!kept.has(name)) await rm(join(media.folders.share, name), { force: true });
+    if (!current.has(name)) await rm(join(media.folders.share, name), { force: true });
   }
 }

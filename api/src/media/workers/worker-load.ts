@@ -1,16 +1,16 @@
 import type { LimitFunction } from 'p-limit';
 
-/** How busy the image workers are. `longestMs` is how long the oldest job under way has run, 0 when there is none. */
+/** The load of the image workers. `longestMs` is the age of the oldest running job, 0 if there is none. */
 export type WorkerStatus = { working: number; waiting: number; longestMs: number; replaced: number };
 
-/** Counts the jobs of the image workers. Times come from a clock that only goes forward. */
+/** Counts the jobs of the image workers, with times from a monotonic clock. */
 export class WorkerLoad {
   readonly #startTimes = new Set<{ at: number }>();
   #waiting = 0;
-  /** How many workers ended during a job, so that another had to be started. */
+  /** Workers that died during a job and were replaced. */
   replaced = 0;
 
-  /** Runs a job when the limit allows it, and counts it while it waits and while it runs. */
+  /** Runs a job within the limit, counting it as waiting and then as running. */
   run<T>(limit: LimitFunction, work: () => Promise<T>): Promise<T> {
     this.#waiting += 1;
     return limit(async () => {

@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { type Bodies, shortBody } from './answer.ts';
+import { type Bodies, shortBody } from './cached-response.ts';
 import { compressQuickly, IdleCompression } from './compression.ts';
 
 const text = (length: number) =>

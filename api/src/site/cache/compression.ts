@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Bodies, type Encoding, shortBody } from './answer.ts';
+import { type Bodies, type Encoding, shortBody } from './cached-response.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -11,7 +11,7 @@ type Levels = { br: number; gzip: number };
 
 const quick: Levels = { br: 4, gzip: 5 };
 const best: Levels = { br: 11, gzip: 9 };
-/** For bodies of which the best would take a second or more. */
+/** For large bodies, where the best takes a second or more. */
 const good: Levels = { br: 7, gzip: 9 };
 const bestUpTo = 256 * 1024;
 
@@ -25,29 +25,29 @@ const atLevel = (body: Buffer, encoding: 'br' | 'gzip', levels: Levels): Promise
         },
       });
 
-/** Makes sure that a body is there in an encoding, quickly compressed. */
+/** Compresses a body quickly unless the encoding exists. */
 export async function compressQuickly(bodies: Bodies, encoding: Encoding): Promise<void> {
   if (encoding === 'identity' || bodies[encoding]) return;
   bodies[encoding] = await atLevel(bodies.identity, encoding, quick);
 }
 
-/** How often is looked whether the server is idle, in ms, and the part of that time which it may have been busy. */
-const look = { every: 200, busy: 0.3 };
+/** How often idleness is checked, in ms, and the highest utilization that counts as idle. */
+const idleCheck = { every: 200, busy: 0.3 };
 
-/** Waits until the event loop was idle for most of a moment. */
+/** Waits until the event loop is mostly idle. */
 async function untilIdle(): Promise<void> {
   for (;;) {
     const before = performance.eventLoopUtilization();
-    await wait(look.every, undefined, { ref: false });
-    if (performance.eventLoopUtilization(before).utilization < look.busy) return;
+    await wait(idleCheck.every, undefined, { ref: false });
+    if (performance.eventLoopUtilization(before).utilization < idleCheck.busy) return;
   }
 }
 
 type Job = { bodies: Bodies; isWanted: () => boolean; done: () => void };
 
 /**
- * Full compression, one body after the other and only while nothing else is to do. Visitors get what was compressed
- * quickly until then.
+ * Compresses bodies fully, one after the other, while the server is idle. Until then visitors get the quickly
+ * compressed ones.
  */
 export class IdleCompression {
   readonly #idle: () => Promise<void>;
@@ -55,15 +55,15 @@ export class IdleCompression {
   readonly #seen = new WeakSet<Bodies>();
   #running = false;
 
-  /** @param idle waits for a moment in which there is nothing else to do; tests say when that is */
+  /** @param idle resolves when the server is idle; replaced in tests */
   constructor(idle: () => Promise<void> = untilIdle) {
     this.#idle = idle;
   }
 
   /**
-   * Queues bodies, once. The fully compressed ones take the place of the others.
-   * @param isWanted asked before the work, since a page may have been replaced meanwhile
-   * @param done called when the bodies have changed
+   * Queues bodies once. The fully compressed ones replace the others.
+   * @param isWanted checked before the work, since the page may have been replaced
+   * @param done called after the bodies changed
    */
   add(bodies: Bodies, isWanted: () => boolean, done: () => void): void {
     if (this.#seen.has(bodies) || bodies.identity.length < shortBody) return;

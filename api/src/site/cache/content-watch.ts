@@ -2,62 +2,62 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { Deps } from '../../deps.ts';
 
-/** In ms: how old what is known of the content may be before it is asked for again, and before an answer waits for that. */
-const askAfter = 400;
-const trustFor = 900;
-/** How long the database may be silent before it counts as away, and how often it is then asked. */
-const silentFor = 1000;
-const askAgainAfter = 1000;
+/** In ms: the age of the content version at which it is refreshed, and at which responses wait for that. */
+const refreshAfterMs = 400;
+const trustForMs = 900;
+/** How long the database may be silent before it counts as away, and how often it is then polled. */
+const silenceTimeoutMs = 1000;
+const pollIntervalMs = 1000;
 
 type WatchDeps = Pick<Deps, 'db' | 'company' | 'monotonic' | 'log'>;
 
 /**
- * Follows the content version and the company profile, and knows whether the database answers. While it is away, it is
- * asked in the background only, so that nobody waits for it.
+ * Tracks the content version, the company profile and whether the database responds. While it is away it is polled in
+ * the background only, so that no request waits.
  */
 export class ContentWatch {
   readonly #deps: WatchDeps;
-  #askedAt: number;
-  #asking: Promise<void> | undefined;
+  #refreshedAt: number;
+  #refreshing: Promise<void> | undefined;
   #isAway = false;
-  #versionWhenLeft = 0;
-  /** The company profile that pages show. It is a file, so no content version tells of its changes. */
+  #versionWhenAway = 0;
+  /** The company profile that pages show: a file, outside the content version. */
   company: unknown;
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
-    this.#askedAt = deps.monotonic();
+    this.#refreshedAt = deps.monotonic();
   }
 
-  /** Whether the database did not answer when it was last asked. */
+  /** Whether the last query failed or timed out. */
   get isAway(): boolean {
-    // A write of this process has gone through: what it changed must not stay hidden until the next question.
-    if (this.#isAway && this.#deps.db.contentVersion !== this.#versionWhenLeft) this.#comeBack();
+    // A write of this process succeeded: it must be visible at once.
+    if (this.#isAway && this.#deps.db.contentVersion !== this.#versionWhenAway) this.#markBack();
     return this.#isAway;
   }
 
-  /** Whether what is known is new enough to answer by. Sees to it that it is made newer in good time. */
+  /** Whether the version is recent enough to respond from the cache. Starts a refresh in time. */
   isTrusted(): boolean {
     if (this.isAway) return false;
-    const age = this.#deps.monotonic() - this.#askedAt;
-    if (age > askAfter) void this.#ask().catch(() => undefined);
-    return age <= trustFor;
+    const age = this.#deps.monotonic() - this.#refreshedAt;
+    if (age > refreshAfterMs) void this.#refresh().catch(() => undefined);
+    return age <= trustForMs;
   }
 
-  /** Brings what is known up to date where it is too old. Returns after a second at most, and at once while away. */
+  /** Refreshes an outdated version. Returns within a second, and at once while the database is away. */
   async update(): Promise<void> {
-    if (!this.isAway && !this.isTrusted()) await this.askInTime();
+    if (!this.isAway && !this.isTrusted()) await this.refreshWithTimeout();
   }
 
-  /** Asks the database, and notes that it is away when it fails or says nothing for a second. */
-  async askInTime(): Promise<void> {
-    const silence = wait(silentFor, 'silent', { ref: false });
-    const outcome = await Promise.race([this.#ask().catch(() => 'failed'), silence]);
-    if (outcome) this.#leave();
+  /** Refreshes, and marks the database as away when it fails or stays silent for a second. */
+  async refreshWithTimeout(): Promise<void> {
+    const silence = wait(silenceTimeoutMs, 'silent', { ref: false });
+    const outcome = await Promise.race([this.#refresh().catch(() => 'failed'), silence]);
+    if (outcome) this.#markAway();
   }
 
   /**
-   * Waits for work on the database, but not once the database turns out to be away.
+   * Waits for database work, but not beyond an outage.
    * @throws AppError `unavailable`
    */
   async unlessAway<T>(work: Promise<T>): Promise<T> {
@@ -66,47 +66,47 @@ export class ContentWatch {
       () => true,
     );
     for (;;) {
-      if (await Promise.race([ended, wait(silentFor, false, { ref: false })])) return work;
-      // Slow work is no sign yet: only a database that does not even say its version is away.
-      if (!this.#isAway) await this.askInTime();
+      if (await Promise.race([ended, wait(silenceTimeoutMs, false, { ref: false })])) return work;
+      // Slow work alone proves nothing: the database is away if it does not even return its version.
+      if (!this.#isAway) await this.refreshWithTimeout();
       if (this.#isAway) throw new AppError('unavailable', undefined, { cause: new Error('The database is silent') });
     }
   }
 
-  #ask(): Promise<void> {
-    if (this.#asking) return this.#asking;
-    // What is heard is only as new as the question, however long the answer takes.
+  #refresh(): Promise<void> {
+    if (this.#refreshing) return this.#refreshing;
+    // The result is only as recent as the start of the query.
     const askedAt = this.#deps.monotonic();
     const { company, db } = this.#deps;
-    this.#asking = Promise.all([company(), db.readContentVersion()])
+    this.#refreshing = Promise.all([company(), db.readContentVersion()])
       .then(([profile]) => {
         this.company = profile;
-        this.#askedAt = askedAt;
-        if (this.#isAway) this.#comeBack();
+        this.#refreshedAt = askedAt;
+        if (this.#isAway) this.#markBack();
       })
       .finally(() => {
-        this.#asking = undefined;
+        this.#refreshing = undefined;
       });
-    return this.#asking;
+    return this.#refreshing;
   }
 
-  #leave(): void {
+  #markAway(): void {
     if (this.#isAway) return;
     this.#isAway = true;
-    this.#versionWhenLeft = this.#deps.db.contentVersion;
+    this.#versionWhenAway = this.#deps.db.contentVersion;
     this.#deps.log.error('The database does not answer: pages go on from their last good render');
-    void this.#askUntilBack();
+    void this.#pollUntilBack();
   }
 
-  #comeBack(): void {
+  #markBack(): void {
     this.#isAway = false;
     this.#deps.log.info('The database answers again');
   }
 
-  async #askUntilBack(): Promise<void> {
+  async #pollUntilBack(): Promise<void> {
     while (this.#isAway) {
-      await wait(askAgainAfter, undefined, { ref: false });
-      await this.#ask().catch(() => undefined);
+      await wait(pollIntervalMs, undefined, { ref: false });
+      await this.#refresh().catch(() => undefined);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../db/database.ts';
-import { visitor as anybody } from '../../rpc/caller.ts';
+import { anonymous as anybody } from '../../rpc/actor.ts';
 import { handlers } from '../../rpc/registry.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';

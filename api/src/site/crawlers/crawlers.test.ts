@@ -142,5 +142,5 @@ describe.each(databases)('what search engines read, on %s', database => {
     }
   });
 
-  test('nothing of this was a fault of ours', () => expect(server.logged).toEqual([]));
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });

@@ -3,13 +3,13 @@ import type { Middleware } from 'koa';
 import type { Deps } from '../../deps.ts';
 import { sitemapFile } from './sitemap.ts';
 
-/** What is not for search engines: the calls, and the back office with all that lies below its addresses. */
+/** Excluded from search engines: the API and the back office. */
 const closed = ['/api', ...new Set(Object.values(adminPaths).map(({ pattern }) => `/${pattern.split('/')[1]}`))];
 
 const robots = (publicUrl: string) =>
   ['User-agent: *', ...closed.map(path => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 
-/** What search engines read first: `/robots.txt`, `/sitemap.xml` and the files that it names, kept like any page. */
+/** Serves `/robots.txt`, `/sitemap.xml` and its files, cached like pages. */
 export function crawlerFiles({ db }: Pick<Deps, 'db'>, publicUrl: string): Middleware {
   return async function crawlers(ctx, next) {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();

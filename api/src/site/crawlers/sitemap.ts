@@ -8,12 +8,12 @@ import { batchListedProducts, type PublicLists, readPublicLists } from '../../re
 type Page = { path: string; changed?: Date | undefined; images?: string[] };
 
 /**
- * The most addresses of one file, far below the 50,000 that sitemaps.org allows, so that a file is soon made; and the
- * most images of one page (Google's image extension).
+ * URLs per file, far below the 50,000 that sitemaps.org allows, so that a file is built quickly; and images per page
+ * (Google's image extension).
  */
-const most = { pages: 1000, images: 1000 };
+const max = { pages: 1000, images: 1000 };
 
-/** Pages of lists, each with the time of the newest thing that it shows; none where that is not known. */
+/** List pages, with the time of the newest content if known. */
 const listPages = ({ home, catalogue, categories }: PublicLists): Page[] => [
   { path: paths.home.href(), changed: home },
   { path: paths.products.href(), changed: catalogue },
@@ -26,14 +26,12 @@ const otherPages = ({ gallery: { changed, filenames } }: PublicLists): Page[] =>
   { path: paths.contact.href() },
 ];
 
-/** How many files the addresses of the products take. */
-const productFiles = ({ products }: PublicLists) => Math.ceil(products / most.pages);
+const productFiles = ({ products }: PublicLists) => Math.ceil(products / max.pages);
 
 /**
- * One of the files that list all pages and their images for search engines (sitemaps.org, with Google's image
- * extension), by its path. `/sitemap.xml` lists all of them while they are few, else the other files. Of a list in pages
- * only the first is named: the others follow from it.
- * @returns undefined where there is no such file
+ * Builds a sitemap file (sitemaps.org, with Google's image extension) by its path. `/sitemap.xml` lists all pages if
+ * they are few, else the other files. Of a paged list only the first page is included.
+ * @returns undefined if there is no such file
  */
 export async function sitemapFile(
   path: string,
@@ -42,9 +40,9 @@ export async function sitemapFile(
 ): Promise<string | undefined> {
   const [, part] = /^\/sitemap(?:-([a-z]+(?:-[1-9]\d{0,5})?))?\.xml$/.exec(path) ?? [null];
   if (part === null) return undefined;
-  const lists = await db.read(tables => readPublicLists(tables, most.images));
+  const lists = await db.read(tables => readPublicLists(tables, max.images));
   const [front, back] = [listPages(lists), otherPages(lists)];
-  const whole = front.length + back.length + lists.products <= most.pages;
+  const whole = front.length + back.length + lists.products <= max.pages;
   if (part === undefined) {
     if (whole) return file([...front, ...(await productPages(db, 1)), ...back], publicUrl);
     const products = Array.from({ length: productFiles(lists) }, (_, index) => `products-${index + 1}`);
@@ -58,7 +56,7 @@ export async function sitemapFile(
 
 async function productPages(db: Pick<Database, 'read'>, number: number): Promise<Page[]> {
   const pages: Page[] = [];
-  for await (const batch of batchListedProducts(db, { limit: most.pages, offset: (number - 1) * most.pages })) {
+  for await (const batch of batchListedProducts(db, { limit: max.pages, offset: (number - 1) * max.pages })) {
     pages.push(
       ...batch.map(({ id, updatedAt, images }) => ({
         path: paths.product.href({ id }),
@@ -88,7 +86,7 @@ function file(pages: Page[], publicUrl: string): string {
       `<url><loc>${address(path)}</loc>`,
       changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '',
       ...images
-        .slice(0, most.images)
+        .slice(0, max.images)
         .map(image => `<image:image><image:loc>${address(`/${image}`)}</image:loc></image:image>`),
       '</url>\n',
     ].join('');

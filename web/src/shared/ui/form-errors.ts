@@ -1,9 +1,9 @@
-import { AppError, type Fault } from '@hydraulics/common/contract/errors';
+import { AppError, type FieldError } from '@hydraulics/common/contract/errors';
 
 /** Errors by field: the first of each, under the name before the first dot of its path (`images.3` is `images`). */
 export type FieldErrors = Record<string, string>;
 
-export function errorsByField(details: readonly Fault[]): FieldErrors {
+export function errorsByField(details: readonly FieldError[]): FieldErrors {
   const byField: FieldErrors = {};
   for (const { path, message } of details) {
     const field = path.split('.')[0] ?? '';

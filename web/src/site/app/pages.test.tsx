@@ -110,14 +110,14 @@ test('the enquiry form names the product that it is about, if there is such a pr
 test('a form that comes back has what was typed, the faults beside the fields, and its product', async () => {
   const values = { name: '"Vera"', email: 'vera@', message: 'two\nlines', product: '1', website: 'x' };
   const faults = [{ path: 'email', message: 'Email must be a valid email address' }];
-  const html = await renderAt('/contact-us', full, { form: { values, faults, message: 'x' } });
+  const html = await renderAt('/contact-us', full, { form: { values, errors: faults, message: 'x' } });
   expect(html).toContain('Not sent yet.');
   expect(html).toMatch(/<input[^>]*id="enquiry-name"[^>]*value="&quot;Vera&quot;"/);
   expect(html).toMatch(/<input[^>]*id="enquiry-email"[^>]*aria-invalid="true" aria-describedby="enquiry-email-error"/);
   expect(html).toContain('id="enquiry-email-error">Email must be a valid email address');
   expect(html).toMatch(/<textarea[^>]*>two\nlines<\/textarea>/);
   expect(html).toContain('About: <a');
-  const refused = await renderAt('/contact-us', full, { form: { values, faults: [], message: 'Wait a little.' } });
+  const refused = await renderAt('/contact-us', full, { form: { values, errors: [], message: 'Wait a little.' } });
   expect(refused).toContain('Wait a little.');
 });
 

@@ -26,7 +26,7 @@ export function ContactForm() {
   const store = useStore();
   const { search } = useLocation();
   const [returned] = useState(() => readSentForm(store));
-  const [errors, setErrors] = useState<FieldErrors>(() => errorsByField(returned?.faults ?? []));
+  const [errors, setErrors] = useState<FieldErrors>(() => errorsByField(returned?.errors ?? []));
   const [notSent, setNotSent] = useState(returned !== null);
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState('');
@@ -112,7 +112,7 @@ export function ContactForm() {
       {returned && notSent && (
         <div className="form-note" role="alert">
           <strong>Not sent yet.</strong>{' '}
-          {returned.faults.some(({ path }) => path in labels)
+          {returned.errors.some(({ path }) => path in labels)
             ? 'Please look at what is marked below.'
             : returned.message}
         </div>

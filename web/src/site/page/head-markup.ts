@@ -1,5 +1,5 @@
 import { imageVariants } from '@hydraulics/common/units/images';
-import { escapeHtml, scriptJson } from '@hydraulics/common/units/markup';
+import { escapeHtml, escapeScriptJson } from '@hydraulics/common/units/markup';
 import { shareSize, shareType, siteShareAddress } from '@hydraulics/common/units/share';
 import type { DataStore } from '../../shared/data/store.ts';
 import { titleOf } from './head.ts';
@@ -28,7 +28,7 @@ export function headMarkup({ page, params, store, publicUrl, missing }: PageRead
     ...neighbours.map(([rel, path]) => (path ? `<link rel="${rel}" href="${escapeHtml(publicUrl + path)}">` : '')),
     sharing(head, address, store, publicUrl),
     head.image ? preload(head.image) : '',
-    `<script type="application/ld+json">${scriptJson(structuredData({ page, params, store, publicUrl, address, head }))}</script>`,
+    `<script type="application/ld+json">${escapeScriptJson(structuredData({ page, params, store, publicUrl, address, head }))}</script>`,
   ].join('');
 }
 

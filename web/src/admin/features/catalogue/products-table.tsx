@@ -1,5 +1,5 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
-import { binDays } from '@hydraulics/common/limits';
+import { trashDays } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
 import type { ProductCard, ProductLack } from '@hydraulics/common/nouns/products';
 import { plainText } from '@hydraulics/common/text';
@@ -63,7 +63,7 @@ export function ProductsTable() {
     noun: 'products',
     nameOf: ({ name }) => name,
     consequence: row =>
-      `The product goes from the website${imagesOf(row)}. It is kept for ${binDays} days, in case it is wanted back.`,
+      `The product goes from the website${imagesOf(row)}. It is kept for ${trashDays} days, in case it is wanted back.`,
     remove: (client, id) => client.products.remove({ id }),
     restore: (client, id) => client.products.restore({ id }),
   });

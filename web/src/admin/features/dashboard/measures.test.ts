@@ -1,8 +1,8 @@
-import type { Figures } from '@hydraulics/common/nouns/dashboard';
+import type { DashboardStats } from '@hydraulics/common/nouns/dashboard';
 import { expect, it } from 'vitest';
 import { measure, percentOf } from './measures.ts';
 
-const figures: Figures = {
+const figures: DashboardStats = {
   products: { total: 30, withImages: 12, withSpecImage: 1, withTexts: 30 },
   categories: { total: 7, inUse: 6 },
   contacts: { total: 1250, new: 200, handled: 1000, spam: 50 },

@@ -1,4 +1,4 @@
-import type { Figures } from '@hydraulics/common/nouns/dashboard';
+import type { DashboardStats } from '@hydraulics/common/nouns/dashboard';
 import { listAddress } from '../../ui/table/list-address.ts';
 
 /** How far something is done: `count` of `total`, the figures in a sentence, and where the rest can be done. */
@@ -7,7 +7,7 @@ export type Measure = { label: string; count: number; total: number; figures: st
 const words = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** The five measures of the dashboard: what a visitor would miss in the catalogue, and who still waits for an answer. */
-export function measure({ products, categories, contacts }: Figures): Measure[] {
+export function measure({ products, categories, contacts }: DashboardStats): Measure[] {
   const of = (count: number, many: string, what: string) => `${count.toLocaleString('en')} of ${many} ${what}`;
   const all = words(products.total, 'product', 'products');
   // Spam wants no answer.

@@ -1,5 +1,5 @@
 import type { ServerStatus } from '@hydraulics/common/nouns/status';
-import { showSize } from '@hydraulics/common/units/sizes';
+import { formatSize } from '@hydraulics/common/units/sizes';
 import { showTime } from '../../ui/dates.ts';
 
 export type Fact = { label: string; value: string };
@@ -23,10 +23,10 @@ export function factsOf({ disk, backup, images, database, versions, process }: S
     {
       title: 'Storage',
       facts: [
-        { label: 'Disk size', value: disk ? showSize(disk.totalBytes) : 'Not known' },
-        { label: 'Disk free', value: disk ? showSize(disk.freeBytes) : 'Not known' },
+        { label: 'Disk size', value: disk ? formatSize(disk.totalBytes) : 'Not known' },
+        { label: 'Disk free', value: disk ? formatSize(disk.freeBytes) : 'Not known' },
         { label: 'Database', value: `${database.kind} ${database.version}` },
-        { label: 'Database size', value: database.bytes === null ? 'Not known' : showSize(database.bytes) },
+        { label: 'Database size', value: database.bytes === null ? 'Not known' : formatSize(database.bytes) },
       ],
     },
     {
@@ -51,7 +51,7 @@ export function factsOf({ disk, backup, images, database, versions, process }: S
         { label: 'Product version', value: versions.product },
         { label: 'Node version', value: versions.node },
         { label: 'Migrations applied', value: String(versions.migrations) },
-        { label: 'Memory in use', value: showSize(process.memoryBytes) },
+        { label: 'Memory in use', value: formatSize(process.memoryBytes) },
         { label: 'Running for', value: showUptime(process.uptimeSeconds) },
       ],
     },

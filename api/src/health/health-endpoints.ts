@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa';
 import type { Health } from './health.ts';
 
-/** For supervisors and proxies: `/healthz`, whether this process answers at all, and `/readyz`, whether it can work. */
-export function healthAddresses(health: Health): Middleware {
+/** For supervisors and proxies: `/healthz` (the process responds) and `/readyz` (it can serve requests). */
+export function healthEndpoints(health: Health): Middleware {
   return async function healthAddress(ctx, next) {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();

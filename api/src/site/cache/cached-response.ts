@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { Reads } from '../../db/content-tags.ts';
-import { encodedTag, entityTag, hasAlready } from '../../http/conditional.ts';
+import { encodedTag, entityTag, matchesIfNoneMatch } from '../../http/conditional.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export type Bodies = { identity: Buffer; br?: Buffer; gzip?: Buffer };
 
-/** One whole answer as it was made of some content, under one content version and company profile. */
-export type Answer = {
+/** A cached response, made under one content version and company profile. */
+export type CachedResponse = {
   version: number;
   reads: Reads;
-  /** The state of the tags in which the answer was last found fresh. */
+  /** The tag revision at which it was last found fresh. */
   checked: number;
   company: unknown;
   etag: string;
@@ -23,21 +23,28 @@ export type Answer = {
 /** Bodies shorter than this are not worth compressing. */
 export const shortBody = 200;
 
-/** Headers that belong to one answer to one caller, not to the page. */
-const notKept = new Set(['x-request-id', 'content-length', 'date', 'connection', 'keep-alive', 'transfer-encoding']);
+/** Headers of a single response, not of the page. */
+const perRequestHeaders = new Set([
+  'x-request-id',
+  'content-length',
+  'date',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+]);
 
-/** What an answer says over HTTP, with everything that belongs to one caller left out. */
-export function makeAnswer(
+/** Creates a cacheable response without the headers of a single request. */
+export function toCachedResponse(
   headers: Record<string, unknown>,
   body: Buffer,
-): Pick<Answer, 'etag' | 'headers' | 'bodies'> {
+): Pick<CachedResponse, 'etag' | 'headers' | 'bodies'> {
   const etag = typeof headers.etag === 'string' ? headers.etag : entityTag(body);
-  const kept = Object.entries(headers).filter(([name]) => !notKept.has(name.toLowerCase()));
+  const kept = Object.entries(headers).filter(([name]) => !perRequestHeaders.has(name.toLowerCase()));
   return {
     etag,
     headers: {
       ...(Object.fromEntries(kept) as Record<string, string>),
-      // Anybody may keep it, nobody may use it without asking: a change shows within a second.
+      // May be stored but must be revalidated: a change shows within a second.
       'cache-control': 'public, no-cache',
       vary: 'Accept-Encoding',
       etag,
@@ -46,8 +53,8 @@ export function makeAnswer(
   };
 }
 
-/** The same answer as it is sent while the database is away: marked (RFC 9211), and for nobody to store. */
-export const asLastGood = <A extends Pick<Answer, 'headers'>>(answer: A): A => ({
+/** The response as sent while the database is away: marked (RFC 9211) and not to be stored. */
+export const asLastGood = <A extends Pick<CachedResponse, 'headers'>>(answer: A): A => ({
   ...answer,
   headers: {
     ...answer.headers,
@@ -56,15 +63,15 @@ export const asLastGood = <A extends Pick<Answer, 'headers'>>(answer: A): A => (
   },
 });
 
-/** What a body is sent in; of what a caller likes as much, the first. */
+/** In order of preference. */
 const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
-/** `preferred` came with version 1.0, which the types do not know yet. */
+/** The types do not include `preferred` of version 1.0 yet. */
 type Negotiating = {
   encodings(available: readonly Encoding[], options: { preferred: readonly Encoding[] }): Encoding[];
 };
 
-/** Browsers send a handful of different headers, and reading one costs a hit a tenth of its time. */
+/** Memoized: browsers send a handful of headers, and parsing one takes a tenth of a hit's time. */
 const accepted = new LRUCache<string, readonly Encoding[]>({
   max: 100,
   memoMethod: header => {
@@ -74,27 +81,27 @@ const accepted = new LRUCache<string, readonly Encoding[]>({
 });
 
 /**
- * The encoding that the caller likes best (RFC 9110, section 12.5.3), or none for who takes nothing that we have.
- * @param bodies those at hand; by default each could be made
+ * The client's preferred encoding (RFC 9110, section 12.5.3), `identity` if it accepts none of ours.
+ * @param bodies the available ones; by default any can be made
  */
 export function chooseEncoding(request: IncomingMessage, length: number, bodies?: Bodies): Encoding {
   const header = request.headers['accept-encoding'];
   if (!header || length < shortBody) return 'identity';
-  const liked = accepted.memo(String(header)).find(encoding => !bodies || bodies[encoding]);
-  return liked ?? 'identity';
+  const preferred = accepted.memo(String(header)).find(encoding => !bodies || bodies[encoding]);
+  return preferred ?? 'identity';
 }
 
-/** Sends an answer, or 304 to a caller who has it already. */
-export function send(
+/** Sends the response, or 304. */
+export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Pick<Answer, 'etag' | 'headers' | 'bodies'>,
+  answer: Pick<CachedResponse, 'etag' | 'headers' | 'bodies'>,
   encoding: Encoding,
 ): void {
   const etag = encodedTag(answer.etag, encoding);
-  if (hasAlready(request.headers['if-none-match'], etag)) {
-    // With all headers of the page: browsers put those of a 304 in place of the ones they keep, and the policy that
-    // stands on the response already is the one of answers that are no pages.
+  if (matchesIfNoneMatch(request.headers['if-none-match'], etag)) {
+    // With all headers of the page: browsers replace stored headers by those of a 304, and the policy already set on
+    // the response is not the page's.
     response.writeHead(304, { ...answer.headers, etag });
     response.end();
     return;

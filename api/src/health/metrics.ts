@@ -5,18 +5,18 @@ import type { Media } from '../media/media.ts';
 import type { Health } from './health.ts';
 import { routeOf } from './route-of.ts';
 
-/** From a hit of the page cache to an upload of many images, in seconds. */
+/** In seconds, from a page cache hit to an upload of many images. */
 const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What became of a request. `path` has no query; `ms` comes from a clock that only goes forward. */
+/** A finished request. `path` has no query; `ms` is measured by a monotonic clock. */
 export type FinishedRequest = { method: string; path: string; status: number; ms: number };
 
-export type FiguresDeps = { health: Health; media: Media; dataDir: string; version: string };
+export type MetricsDeps = { health: Health; media: Media; dataDir: string; version: string };
 
-export type Figures = { registry: Registry; observe: (request: FinishedRequest) => void };
+export type Metrics = { registry: Registry; observe: (request: FinishedRequest) => void };
 
-/** The figures of this process for Prometheus. All but those of requests are read when they are asked for. */
-export function createFigures(deps: FiguresDeps): Figures {
+/** The Prometheus metrics of this process. All but the request durations are read on demand. */
+export function createMetrics(deps: MetricsDeps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -57,10 +57,10 @@ function addCounters(registry: Registry): void {
   add('enquiries', 'Enquiries received.', null, () => ({ all: counts.enquiries }));
 }
 
-/** What a gauge shows: one value, or several by a label; none where there is nothing to show. */
+/** A gauge's value, its values by label, or null if unknown. */
 type Reading = number | null | Record<string, number>;
 
-function addGauges(registry: Registry, deps: FiguresDeps): void {
+function addGauges(registry: Registry, deps: MetricsDeps): void {
   const add = (name: string, help: string, label: string | null, read: () => Reading | Promise<Reading>) =>
     new Gauge({
       name: `catalogue_${name}`,
@@ -70,7 +70,7 @@ function addGauges(registry: Registry, deps: FiguresDeps): void {
       async collect() {
         const reading = await read();
         this.reset();
-        // A gauge without a label shows 0 once it is reset, and what is not known is no 0.
+        // A gauge without a label would report 0 after a reset; an unknown value must not.
         if (!label) this.remove({});
         if (typeof reading === 'number') this.set(reading);
         else for (const [key, value] of Object.entries(reading ?? {})) this.set({ [label ?? '']: key }, value);

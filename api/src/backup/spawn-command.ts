@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { extname, join } from 'node:path';
 
-/** Runs one of the commands. `code` is 0 when it succeeded; `output` what it said. */
-export type Program = (
+/** Runs a backup command in a child process. `output` is what it printed. */
+export type CommandSpawner = (
   command: 'backup' | 'verify',
   args: string[],
   signal: AbortSignal,
 ) => Promise<{ code: number; output: string }>;
 
-/** Among the commands while developing, beside main.js when built. */
+/** In the commands folder during development, beside main.js when built. */
 const extension = extname(import.meta.filename);
 const folder = extension === '.ts' ? join(import.meta.dirname, '..', 'commands') : import.meta.dirname;
 
-/** Runs a command in a process of its own, behind everything else that wants the processor. */
-export const runProgram: Program = (command, args, signal) =>
+/** Runs a command in a child process of low priority. */
+export const spawnCommand: CommandSpawner = (command, args, signal) =>
   new Promise(resolve => {
     const child = spawn(process.execPath, [join(folder, command + extension), ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,6 +39,6 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, 10);
   } catch {
-    // It has ended already, or the system does not allow it; it works all the same.
+    // It has already exited, or the system forbids it; the priority is optional.
   }
 }

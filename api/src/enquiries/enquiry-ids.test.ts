@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createClock } from '../testing/clock.ts';
-import { sameEnquiry } from './same-enquiry.ts';
+import { createEnquiryIds } from './enquiry-ids.ts';
 
 const words = { name: 'Vera', message: 'A quote, please.' };
 const minute = 60_000;
 
-test('the same words are the same enquiry for ten minutes, in whatever order they come', () => {
+test('identical content gets the same id for ten minutes, in any field order', () => {
   const clock = createClock();
-  const idOf = sameEnquiry(clock);
+  const idOf = createEnquiryIds(clock);
   const first = idOf(words);
   expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(idOf({ message: words.message, name: words.name })).toBe(first);
@@ -18,14 +18,14 @@ test('the same words are the same enquiry for ten minutes, in whatever order the
   expect(idOf(words)).not.toBe(first);
 });
 
-test('a clock that is set meanwhile does not part them', () => {
+test('a change of the clock does not matter', () => {
   const clock = createClock();
-  const idOf = sameEnquiry(clock);
+  const idOf = createEnquiryIds(clock);
   const first = idOf(words);
   clock.set(clock.now().getTime() + 3 * 60 * minute);
   expect(idOf(words)).toBe(first);
 });
 
-test('another process knows them as the same', () => {
-  expect(sameEnquiry(createClock())(words)).toBe(sameEnquiry(createClock())(words));
+test('another process derives the same id', () => {
+  expect(createEnquiryIds(createClock())(words)).toBe(createEnquiryIds(createClock())(words));
 });

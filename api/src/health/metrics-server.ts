@@ -1,18 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
-import { createFigures, type Figures, type FiguresDeps } from './figures.ts';
+import { createMetrics, type Metrics, type MetricsDeps } from './metrics.ts';
 
-export type FiguresServer = Pick<Figures, 'observe'> & { server: Server; close: () => Promise<void> };
+export type MetricsServer = Pick<Metrics, 'observe'> & { server: Server; close: () => Promise<void> };
 
 /**
- * Answers `GET /metrics` for Prometheus on a port of its own, which the public never sees. It keeps no process alive.
- * @throws Error that names the setting when the port is taken
+ * Serves `GET /metrics` for Prometheus on a private port. It does not keep the process alive.
+ * @throws Error that names the setting when the port is in use
  */
-export async function startFigures(
-  deps: FiguresDeps & { log: Logger },
+export async function startMetricsServer(
+  deps: MetricsDeps & { log: Logger },
   place: { port: number; host: string },
-): Promise<FiguresServer> {
-  const { registry, observe } = createFigures(deps);
+): Promise<MetricsServer> {
+  const { registry, observe } = createMetrics(deps);
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -22,13 +22,13 @@ export async function startFigures(
       const text = await registry.metrics();
       response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
     } catch (error) {
-      deps.log.error({ err: error }, 'The figures could not be read');
+      deps.log.error({ err: error }, 'The metrics could not be read');
       response.writeHead(500).end();
     }
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = `Port ${place.port} is taken. Set METRICS_PORT to another.`;
+      const taken = `Port ${place.port} is already in use. Set METRICS_PORT to another one.`;
       reject(error.code === 'EADDRINUSE' ? new Error(taken) : error);
     });
     server.listen(place.port, place.host, resolve);

@@ -6,16 +6,16 @@ import { factories } from '../testing/factories.ts';
 import { createHttp, type Http } from '../testing/http.ts';
 import { pngFile } from '../testing/images.ts';
 import { listen, startTestServer, type TestServer } from '../testing/server.ts';
-import { type FiguresServer, startFigures } from './figures-server.ts';
+import { type MetricsServer, startMetricsServer } from './metrics-server.ts';
 import { routeOf } from './route-of.ts';
 
 let server: TestServer;
-let figures: FiguresServer;
+let figures: MetricsServer;
 let metrics: Http;
 let site: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
   server = await startTestServer('sqlite');
-  figures = await startFigures(server.deps, { port: 0, host: '127.0.0.1' });
+  figures = await startMetricsServer(server.deps, { port: 0, host: '127.0.0.1' });
   metrics = createHttp(`http://127.0.0.1:${(figures.server.address() as AddressInfo).port}`);
   site = await listen({ deps: server.deps, publicUrl: 'http://localhost', onFinished: figures.observe });
 });
@@ -117,12 +117,12 @@ test('count the failures of the database', async () => {
   expect(await rise('catalogue_database_errors_total', missing)).toEqual({ '': 0 });
 });
 
-test('a port that is taken is named in a sentence', async () => {
+test('a port in use is named in the error', async () => {
   const other = createServer();
   await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
-  await expect(startFigures(server.deps, { port, host: '127.0.0.1' })).rejects.toThrow(
-    `Port ${port} is taken. Set METRICS_PORT to another.`,
+  await expect(startMetricsServer(server.deps, { port, host: '127.0.0.1' })).rejects.toThrow(
+    `Port ${port} is already in use. Set METRICS_PORT to another one.`,
   );
   other.close();
 });

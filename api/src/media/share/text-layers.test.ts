@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSharp } from '../sharp.ts';
 import { useFonts } from './fonts.ts';
-import { legible, letter } from './lettering.ts';
+import { renderText, supportedText } from './text-layers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lettering-'));
 beforeAll(() => useFonts(folder));
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Draws a text of one size in a wide room, and measures what was drawn. */
 async function draw(text: string, sizes: [number, ...number[]] = [40], room = { width: 2000, height: 300 }) {
   const face = 'title' as const;
-  const drawn = await letter({ text, face, colour: '#ffffff', sizes, room: { left: 100, top: 50, ...room } });
+  const drawn = await renderText({ text, face, colour: '#ffffff', sizes, box: { left: 100, top: 50, ...room } });
   if (!drawn) throw new Error(`Nothing was drawn for ${text}`);
   const { width, height } = await (await loadSharp())(drawn.input).metadata();
   const pixels = await (await loadSharp())(drawn.input).extractChannel('alpha').raw().toBuffer();
@@ -47,7 +47,7 @@ test.each([
   ['Japanese', '油圧ポンプ ゆあつ'],
   ['Korean', '유압 펌프'],
 ])('there is a glyph for all of %s', async (_, text) => {
-  expect(await legible(text)).toBe(text.normalize('NFC'));
+  expect(await supportedText(text)).toBe(text.normalize('NFC'));
   expect((await draw(text)).width).toBeGreaterThan(100);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['𓀀𓀁𓀂 Pump', ''],
   ['', ''],
 ])('%j is written as %j', async (text, expected) => {
-  expect(await legible(text)).toBe(expected);
+  expect(await supportedText(text)).toBe(expected);
 });
 
 test('letters are drawn, not boxes for what is missing', async () => {

@@ -1,0 +1,32 @@
+import { type Disk, readDisk } from '../files/disk.ts';
+
+export type FreeSpaceOptions = {
+  /** Replaced in tests. */
+  read?: (folder: string) => Promise<Disk>;
+  /** The share of the disk to leave free, from 0 to 1. */
+  reservedShare?: number;
+};
+
+/** Left free in any case, for directories and other writers. */
+const minFreeBytes = 16 * 1024 * 1024;
+
+/** @throws Error with a sentence when a disk has too little room for so many bytes more */
+export async function requireFreeSpace(
+  folder: string,
+  bytes: number,
+  { read = readDisk, reservedShare = 0 }: FreeSpaceOptions = {},
+) {
+  const { free, total } = await read(folder);
+  const needed = bytes + Math.max(minFreeBytes, Math.ceil(total * reservedShare));
+  if (needed <= free) return;
+  const rest = reservedShare > 0 ? `, with ${Math.round(reservedShare * 100)} % of the disk left free` : '';
+  throw new Error(
+    `Not enough space in ${folder}: ${formatBytes(needed)} needed${rest}, ${formatBytes(free)} available.`,
+  );
+}
+
+export function formatBytes(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  return `${power === 0 ? bytes : (bytes / 1000 ** power).toFixed(1)} ${units[power]}`;
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+/** Identical enquiries within this time count as one that was sent twice. */
+const duplicateWindowMs = 10 * 60_000;
+
+type Clocks = { now: () => Date; monotonic: () => number };
+
+/** A version 8 UUID, the kind made from a hash (RFC 9562). */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/**
+ * Derives an id for enquiries from forms without script, the same for identical content within ten minutes. The form's
+ * page is cached for everybody, so it cannot carry an id. Every process derives the same id, from the content and the
+ * ten-minute interval.
+ */
+export function createEnquiryIds({ now, monotonic }: Clocks) {
+  const recent = new LRUCache<string, { id: string; at: number }>({ max: 1000 });
+  return (fields: Record<string, string>): string => {
+    const content = JSON.stringify(Object.entries(fields).sort());
+    const found = recent.get(content);
+    if (found && monotonic() - found.at < duplicateWindowMs) return found.id;
+    const id = uuidOf(`${Math.floor(now().getTime() / duplicateWindowMs)} ${content}`);
+    recent.set(content, { id, at: monotonic() });
+    return id;
+  };
+}

@@ -1,0 +1,91 @@
+import type { ImageFileFormat, ImageSize } from '@hydraulics/common/units/images';
+import type { Sharp } from 'sharp';
+import { loadSharp } from './sharp.ts';
+
+/** From best to smallest; later ones are used only when an earlier result is too large. */
+const webpQualities = [80, 68, 55, 40, 25, 10];
+const avifQualities = [45, 34, 22, 10];
+/**
+ * The last resort when the original is already heavily compressed: encode with so many times fewer pixels a side than
+ * the name says, which browsers scale up. Lower quality alone is not enough: a large WebP has a minimum size.
+ */
+const downscaleFactors = [2, 4, 8];
+
+/** Originals below this size are often drawings or icons, for which lossless is better and smaller. */
+const smallOriginal = 20_000;
+
+/** An image in memory: raw pixels in rows. */
+export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
+
+type Encoder = () => Promise<Buffer>;
+
+/**
+ * Encodes one size of an image as WebP and AVIF, each no larger than `bound` bytes where possible, the AVIF no larger
+ * than the WebP. Wide AVIFs use the fastest effort: a tenth of the time for a third more bytes (docs/decisions/0007).
+ */
+export async function encodeVariant(
+  pixels: Pixels,
+  size: ImageSize,
+  bound: number,
+): Promise<Record<ImageFileFormat, Buffer>> {
+  const scaled = await resize(pixels, size);
+  const image = await createSource(scaled);
+  const lossy = webpQualities.map(
+    (quality): Encoder =>
+      () =>
+        image().webp({ quality, effort: 2 }).toBuffer(),
+  );
+  const lossless: Encoder[] =
+    bound < smallOriginal ? [() => image().webp({ lossless: true, effort: 4 }).toBuffer()] : [];
+  const downscaled = downscaleFactors.map(
+    (factor): Encoder =>
+      async () => {
+        const smaller = await createSource(await resize(scaled, downscaledSize(size, factor)));
+        return smaller().webp({ quality: 25, effort: 4 }).toBuffer();
+      },
+  );
+  const webp = await firstWithinBound(bound, [...lossless, ...lossy, ...downscaled]);
+  const avifs = avifQualities.map(
+    (quality): Encoder =>
+      () =>
+        image()
+          .avif({ quality, effort: avifEffort(size), chromaSubsampling: '4:2:0' })
+          .toBuffer(),
+  );
+  return { webp, avif: await firstWithinBound(Math.min(bound, webp.length), avifs) };
+}
+
+/** Phone sizes have a sixth of the pixels: a little more effort is cheap there and saves a fifth of the bytes. */
+const avifEffort = ({ width }: ImageSize): number => (width <= 640 ? 2 : 0);
+
+const downscaledSize = ({ width, height }: ImageSize, factor: number): ImageSize => ({
+  width: Math.ceil(width / factor),
+  height: Math.ceil(height / factor),
+});
+
+async function createSource({ data, ...raw }: Pixels): Promise<() => Sharp> {
+  const sharp = await loadSharp();
+  return () => sharp(data, { raw });
+}
+
+async function resize(pixels: Pixels, { width, height }: ImageSize): Promise<Pixels> {
+  if (width === pixels.width && height === pixels.height) return pixels;
+  const open = await createSource(pixels);
+  const { data, info } = await open()
+    .resize(width, height, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+/** The first result within the bound, in bytes, or the smallest of all. */
+async function firstWithinBound(bound: number, encoders: Encoder[]): Promise<Buffer> {
+  let best: Buffer | undefined;
+  for (const encode of encoders) {
+    const bytes = await encode();
+    if (!best || bytes.length < best.length) best = bytes;
+    if (best.length <= bound) return best;
+  }
+  if (!best) throw new Error('There is no form to choose from.');
+  return best;
+}

@@ -1,0 +1,63 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Heartbeat, ImageJob, ImageResult, ShareJob, WorkerMessage } from './image-worker.ts';
+
+/** The outcome of a job: the worker's result, or that the worker exited or hung. */
+export type Outcome = ImageResult | { ended: string } | { hung: true };
+
+/** In ms. Checks are counted, so that a pause of this process counts as one. */
+const checkIntervalMs = 1000;
+
+/** Missed heartbeats, of one per second, after which a worker counts as hung. */
+const maxMissedBeats = 10;
+
+/** The CPU time limit in seconds, about ten times the usual; beyond it the decoder is in an endless loop. */
+const maxCpuSeconds = (pixels: number) => 15 + (2 * pixels) / 1e6;
+
+/** On a busy machine an image gets only part of a CPU. */
+const wallClockFactor = 4;
+
+/** Runs a job on a worker. A worker that exceeds the limits for its image is killed. */
+export function runOnWorker(worker: ChildProcess, job: ImageJob | ShareJob): Promise<Outcome> {
+  worker.ref();
+  worker.channel?.ref();
+  return new Promise(resolve => {
+    let heartbeat: Heartbeat = { cpu: 0, pixels: 0 };
+    const checks = { all: 0, silent: 0 };
+    const onMessage = (message: WorkerMessage) => {
+      if ('result' in message) return settle(message.result);
+      heartbeat = message.heartbeat;
+      checks.silent = 0;
+    };
+    // A worker killed by a signal may be retried on another; one that exited by itself could not even start.
+    const onExit = (code: number | null, signal: string | null) =>
+      settle(
+        code === null
+          ? { ended: String(signal) }
+          : { code: 'internal', message: `The image worker ended with code ${code}.` },
+      );
+    const onError = (error: Error) => settle({ code: 'internal', message: error.stack ?? error.message });
+    const check = setInterval(() => {
+      checks.all += 1;
+      checks.silent += 1;
+      const most = maxCpuSeconds(heartbeat.pixels);
+      const isHung =
+        checks.silent > maxMissedBeats || heartbeat.cpu / 1000 > most || checks.all > most * wallClockFactor;
+      if (!isHung) return;
+      settle({ hung: true });
+      worker.kill('SIGKILL');
+    }, checkIntervalMs);
+    const settle = (outcome: Outcome) => {
+      clearInterval(check);
+      worker.off('message', onMessage);
+      worker.off('exit', onExit);
+      worker.off('error', onError);
+      resolve(outcome);
+    };
+    worker.on('message', onMessage);
+    worker.on('exit', onExit);
+    worker.on('error', onError);
+    // If the worker exits before reading the job, its exit event reports it; without a callback `send` would throw as
+    // well.
+    worker.send(job, () => undefined);
+  });
+}
