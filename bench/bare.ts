@@ -12,5 +12,5 @@ process.once('message', (answer: { status: number; headers: Record<string, strin
   });
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
 });
-// It ends with who started it, however that ended.
+// Exits with its parent.
 process.once('disconnect', () => process.exit());

@@ -50,7 +50,7 @@ export const screens: Subject[] = [
   },
 ];
 
-/** Whole lists, which nothing of the site asks for: they grow with what there is, and must only not be in the way. */
+/** Complete lists, which no page requests: they grow with the data and must only not block others. */
 export const lists: Subject[] = [
   one('/api/products', () => '/api/products'),
   one('/api/products?fields=card', () => '/api/products?fields=card'),

@@ -27,7 +27,7 @@ export async function loadSite(site: Site, seconds: number): Promise<Loaded> {
   const view = async (address: string) => {
     const begun = performance.now();
     const { status } = await fetchRaw(site.url + address);
-    // A page of a small site may not be there; what counts is that none fails.
+    // Small sites may lack a page; only errors count.
     if (status >= 500) throw new Error(`${address} was answered ${status}`);
     times.push(performance.now() - begun);
   };

@@ -6,7 +6,7 @@ import { type BuiltServer, startBuiltServer } from '../e2e/fixtures/servers/buil
 import { ADMIN } from '../e2e/fixtures/staff/admin-account.ts';
 import { freePort } from '../scripts/process/free-port.ts';
 
-/** A running site of one size, with the addresses that are asked for. */
+/** A running site of one size, with the addresses to request. */
 export type Site = BuiltServer & {
   name: string;
   staff: { authorization: string };

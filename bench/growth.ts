@@ -83,7 +83,7 @@ async function costOf(site: Site, { addresses, staff }: Subject): Promise<Cost> 
   return { kb: bytes / 1024, ms: used / rounds, held: await site.loopHeld() };
 }
 
-/** The bytes of an answer, taken as they come and not kept; what is not there is measured like any other. */
+/** The bytes of a response, read as a stream; a 404 is measured like any other. */
 function bytesOf(url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(url, { headers: { 'accept-encoding': 'identity', ...headers } }, response => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** What Lighthouse says of one page: scores of 0 to 100, times in ms, sizes in bytes as transferred. */
+/** Lighthouse's results for one page: scores of 0 to 100, times in ms, sizes in bytes as transferred. */
 export type Verdict = {
   performance: number;
   accessibility: number;
@@ -79,7 +79,7 @@ export async function judgePage(url: string, chromium: string, port?: number): P
   };
 }
 
-/** Now and then a trace comes without its beginning, which says nothing of the page. */
+/** Sometimes a trace lacks its beginning and is useless. */
 async function run(args: string[], chromium: string, tries = 3): Promise<string> {
   try {
     const env = { ...process.env, CHROME_PATH: chromium };

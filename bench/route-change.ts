@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until a screen has all its rows and pictures and the browser nothing left to do, as when somebody has looked at it. */
+/** Waits until a screen is complete and the browser idle, as after a user has looked at it. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !document.querySelector('.frame[data-going=true], [aria-busy=true], [data-busy=true]'),

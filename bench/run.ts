@@ -77,7 +77,7 @@ function report(name: string, own: Load[], base: Load[], bytes: number): void {
   );
 }
 
-/** With the page cache off, every answer is rendered anew: the server's own CPU time an answer is what counts. */
+/** With the page cache off, every response is rendered: measures the server's CPU time per response. */
 async function benchUncached(targets: Targets): Promise<void> {
   const server = await startBuiltServer(dataDir, { ...settings, PAGE_CACHE: '0' });
   say();

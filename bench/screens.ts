@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { longestKeystroke } from './keystrokes.ts';
 import { routeChange, settle } from './route-change.ts';
 
-/** Takes down one value of what is measured, beside what it must not exceed, if anything. */
+/** Records a measured value and its limit, if any. */
 export type Note = (what: string, unit: string, target: number | null, value: number) => void;
 
 /** How many times slower the CPU is made. */

@@ -48,7 +48,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Asks for a page as often as it takes until it is kept, and compressed as far as it goes. */
+/** Requests a page until it is cached and fully compressed. */
 async function warm(address: string): Promise<void> {
   for (let time = 0; time < 3; time += 1) {
     await (await fetch(address, { headers: { 'Accept-Encoding': 'br' } })).arrayBuffer();

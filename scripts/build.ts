@@ -6,7 +6,9 @@ import { hashSources } from './build/build-hash.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SHARED = ['common', 'package-lock.json', 'tsconfig.json', 'scripts/build.ts'];
 
-/** What is built, where it goes, and what it is made of besides the workspace itself. `common` ships inside the others. */
+/**
+ * The build targets, their output and their inputs besides the workspace itself. `common` is bundled into the others.
+ */
 const WORKSPACES = [
   { name: 'web', output: 'web/dist', sources: ['web', ...SHARED] },
   { name: 'api', output: 'api/dist', sources: ['api', ...SHARED] },
@@ -39,7 +41,7 @@ function hasBuildScript(root: string, name: string): boolean {
   return existsSync(file) && Boolean(JSON.parse(readFileSync(file, 'utf8')).scripts?.build);
 }
 
-/** No build reads what another one writes, so none has to wait. */
+/** Builds are independent, so they run in parallel. */
 async function buildAtOnce(root: string, workspaces: Workspace[]): Promise<void> {
   const results = await Promise.allSettled(workspaces.map(workspace => build(root, workspace)));
   const failed = workspaces.filter((_, index) => results[index]?.status === 'rejected').map(({ name }) => name);

@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 process.chdir(ROOT);
 // The whole must be over within 25 minutes; the last one is for clearing up.
 const deadline = Date.now() + 24 * MINUTE;
-// Reports, and whatever the tests put into the temporary folder: gone with this process, however they ended.
+// Reports and temporary files, removed when this process ends.
 const scratch = mkdtempSync(path.join(tmpdir(), 'catalogue-test-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 

@@ -24,9 +24,9 @@ it('keeps the decided limits', () => {
 });
 
 it('keeps the decided times', () => {
-  expect({ sessionHours, binDays: trashDays, redirectDelay }).toEqual({
+  expect({ sessionHours, trashDays, redirectDelay }).toEqual({
     sessionHours: 12,
-    binDays: 30,
+    trashDays: 30,
     redirectDelay: 1000,
   });
 });

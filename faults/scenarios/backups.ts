@@ -85,7 +85,7 @@ async function restoreInto(ground: Ground, backup: string, written: Written, fin
   }
 }
 
-/** The place holds all that was acknowledged before the backup began, each record as it was then, and serves. */
+/** The restored site has everything acknowledged before the backup, unchanged, and serves it. */
 async function compare(
   target: Site,
   { before, meanwhile, token }: Written,
@@ -190,7 +190,7 @@ async function expectNothingUsable(target: Site, findings: Findings, what: strin
   );
 }
 
-/** The server goes on with the last statement of a program that was killed; until it has ended, the tables may change. */
+/** The server continues the last statement of a killed client, so tables may still change. */
 async function hasConnections(target: Site): Promise<boolean> {
   const [others] = await target.store.query<{ open: number }>(
     'SELECT COUNT(*) AS open FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID()',
@@ -198,7 +198,7 @@ async function hasConnections(target: Site): Promise<boolean> {
   return Number(others?.open) > 0;
 }
 
-/** One flipped byte, and one missing file, are found out. */
+/** Detects a flipped byte and a missing file. */
 async function damage(site: Site, backup: string, copy: string, findings: Findings): Promise<void> {
   const original = readdirSync(backup, { recursive: true, encoding: 'utf8' }).find(name =>
     /originals\/[0-9a-f]{40}w?$/.test(name),
@@ -216,7 +216,7 @@ async function damage(site: Site, backup: string, copy: string, findings: Findin
   findings.expect(missing.code === 1 && isSentence(missing.output), 'a missing file is found out, in words', missing);
 }
 
-/** A source that is not there is an error, and nothing that looks like a backup comes of it. */
+/** A missing source is an error and creates nothing that looks like a backup. */
 async function refuseAbsent(site: Site, backup: string, findings: Findings): Promise<void> {
   const absent = path.join(tmpdir(), 'catalogue-no-such-folder');
   const ended = await finish(begin(site, 'backup', backup, { DATA_DIR: absent }));
@@ -234,7 +234,7 @@ type Ended = { code: number | null; output: string };
 
 const command = (site: Site, name: string, folder: string): Promise<Ended> => finish(begin(site, name, folder));
 
-/** Runs a maintenance command as the documentation says. */
+/** Runs a maintenance command as documented. */
 function begin(site: Site, name: string, folder: string, more: Record<string, string> = {}): Process {
   const env = { ...systemVariables(), DATA_DIR: site.dataDir, DEMO: '0', ...site.store.settings, ...more };
   return run(['npm', 'run', '--silent', name, '--', folder], env, ROOT);

@@ -111,7 +111,7 @@ export async function refusedStarts(ground: Ground): Promise<Findings> {
   return findings;
 }
 
-/** Starts that must mend what can be mended, or get on with one another. */
+/** Starts that must recover, or coexist with one another. */
 export async function mendingStarts(ground: Ground): Promise<Findings> {
   const findings = new Findings(ground.database);
   await onSite(ground, async site => {
@@ -135,7 +135,7 @@ export async function mendingStarts(ground: Ground): Promise<Findings> {
   return findings;
 }
 
-/** A second server on one embedded database is refused, and the first one goes on. */
+/** A second server on one embedded database is refused; the first continues. */
 async function secondServer(ground: Ground, findings: Findings): Promise<void> {
   await onSite(ground, async site => {
     const first = await site.start();

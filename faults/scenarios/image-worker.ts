@@ -66,7 +66,7 @@ export async function imageWorkerAway(ground: Ground, signal: 'SIGSTOP' | 'SIGKI
     await audit(site, ledger, findings, 'at the end', staff);
     await server.end('SIGTERM');
   } finally {
-    // A stopped process would not even notice that its parent has gone.
+    // A stopped process would not notice its parent's exit.
     for (const pid of struck.filter(isAlive)) process.kill(pid, 'SIGKILL');
     findings.count(ledger);
     await site.remove();

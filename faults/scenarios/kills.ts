@@ -9,7 +9,7 @@ import { Findings } from '../tools/report.ts';
 import { createSite, expectWithin, type Ground } from '../tools/site.ts';
 import { Writers } from '../tools/writers.ts';
 
-/** `count` kills; `seed` decides what is written and when a kill comes. */
+/** `seed` determines the writes and the times of the kills. */
 export type Repeats = { count: number; seed: number };
 
 const CLIENTS = 4;
@@ -73,7 +73,7 @@ export async function databaseKills({ count, seed }: Repeats): Promise<Findings>
       const writing = writers.run(clients, () => isOver);
       await wait(random.between(200, 800));
       process.kill(mariadb.pid(), 'SIGKILL');
-      // Writers go on against the missing database for a while: that is what they are here for.
+      // Writers continue against the missing database for a while, on purpose.
       await wait(random.between(200, 600));
       isOver = true;
       await writing;
@@ -94,7 +94,7 @@ export async function databaseKills({ count, seed }: Repeats): Promise<Findings>
   }
   return findings;
 
-  /** A write that leaves nothing in the ledger: what it adds, it takes away. */
+  /** A write that is not in the ledger: it removes what it adds. */
   async function writes(staff: Client): Promise<boolean> {
     const { entry, answer } = await writers.addCategory(staff);
     if (answer.status === 201)

@@ -20,7 +20,7 @@ export async function audit(
 ): Promise<Rows> {
   const isDelivered = () => waitingEnquiries(site.dataDir).length === 0;
   if (client) findings.expect((await until(limits.recovery, isDelivered)) !== undefined, `${when}: no enquiry waits`);
-  // Read before the rows: what is delivered in between is found in both, never in neither.
+  // Read before the rows, so that an enquiry delivered in between is found twice rather than not at all.
   const waiting = waitingEnquiries(site.dataDir);
   const rows = await readRows(site.store);
   const states = statesOf(rows, site.dataDir);

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { admin } from './server.ts';
 
-/** One answer. `status` 0: none came, and nobody knows what became of the request; -1: nothing listened, so it was not sent. */
+/**
+ * A response. `status` 0: none came, so the outcome is unknown; -1: connection refused, so the request was not sent.
+ */
 export type Answer = { status: number; text: string; headers: Headers; ms: number; message: string; id: string };
 
 export type Part = [name: string, value: string | Buffer];

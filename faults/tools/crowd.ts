@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { formOf, type Part } from './client.ts';
 
-/** What became of one request: an answer, nobody there to take it, or cut off after it had been sent. */
+/** The outcome of a request: a response, connection refused, or cut off after sending. */
 export type Fate = { status: number } | 'refused' | 'cut';
 
 type Sent = { method: string; path: string; headers?: IncomingHttpHeaders; body?: Buffer | string };
 
-/** One keep-alive connection as a proxy holds it: request after request, opened anew only when the server closes it. */
+/** A keep-alive connection like a proxy's, reopened only when the server closes it. */
 export class Connection {
   readonly #port: number;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });

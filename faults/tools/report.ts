@@ -1,7 +1,7 @@
 import type { Ledger } from './ledger.ts';
 import type { DatabaseKind } from './store.ts';
 
-/** What one scenario found on one database. */
+/** The result of a scenario on one database. */
 export class Findings {
   readonly database: DatabaseKind;
   tried = 0;
@@ -16,7 +16,7 @@ export class Findings {
     this.database = database;
   }
 
-  /** An expectation: a sentence that must be true. `seen` says what was there instead. */
+  /** An expectation: a statement that must hold. `seen` is what was observed instead. */
   expect(holds: boolean, sentence: string, seen: unknown = ''): boolean {
     if (holds) this.held += 1;
     else this.broken.push(seen === '' ? sentence : `${sentence}; seen: ${shorten(seen)}`);

@@ -42,7 +42,7 @@ process.on('exit', () => {
   for (const pid of groups) signalGroup(pid, 'SIGKILL');
 });
 
-/** Sends a signal to a whole process group of this run; one that is gone is left in peace. */
+/** Signals a process group of this run; one that has exited is ignored. */
 export function signalGroup(pid: number, signal: NodeJS.Signals | 0): void {
   if (!groups.has(pid)) return;
   try {
@@ -99,7 +99,7 @@ export function launch({ dataDir, port, settings, command, prefix = [], cwd = da
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO: '0',
-    // Every visitor gets an address of its own, so that the limit of tries is not what is tested.
+    // Each visitor gets its own address, so that rate limits do not interfere.
     TRUST_PROXY: '1',
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,

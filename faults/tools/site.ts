@@ -14,7 +14,7 @@ export type Ground = { database: DatabaseKind; mariadb: string };
 /** One site: a data folder with its database, and the port that its server gets each time it starts. */
 export type Site = {
   dataDir: string;
-  /** The data folder as the server calls it, where that is not what this process calls it. */
+  /** The data folder's path in the server, if it differs from this process's. */
   serverDataDir: string;
   store: Store;
   port: number;
@@ -22,7 +22,7 @@ export type Site = {
   options(more?: Partial<StartOptions>): StartOptions;
   /** A client that has signed in, to keep over restarts. */
   signIn(): Promise<Client>;
-  /** How many originals there are: what can never be made again. */
+  /** The number of originals, which cannot be recreated. */
   originals(): number;
   remove(): Promise<void>;
 };

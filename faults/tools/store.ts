@@ -9,7 +9,7 @@ export type DatabaseKind = 'sqlite' | 'mariadb';
 /** The database of one site, read past the server: with another program's eyes, so that a server's memory cannot deceive. */
 export type Store = {
   kind: DatabaseKind;
-  /** What the server is told, beside its data folder. */
+  /** The server's settings, besides its data folder. */
   settings: Record<string, string>;
   query<Row>(sql: string): Promise<Row[]>;
   /** Changes the database behind the server's back. */
@@ -17,7 +17,7 @@ export type Store = {
   drop(): Promise<void>;
 };
 
-/** Where an embedded database lies; `prefix` runs a command where the file system is mounted that holds it. */
+/** The location of an embedded database; `prefix` runs a command in the mount namespace that has it. */
 type Place = { dataDir: string; serverDataDir?: string; prefix?: string[] };
 
 /** The embedded database of a data folder. The file need not be there yet. */

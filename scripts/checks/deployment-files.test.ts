@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The files of docs/deploy: what they must agree on with the program, and what systemd says of the unit. */
+/** Checks docs/deploy against the program, and the unit with systemd. */
 const folder = path.resolve(import.meta.dirname, '../../docs/deploy');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 const unit = read('hydraulics-catalogue.service');

@@ -31,12 +31,12 @@ export async function ensureMariadb(): Promise<TestMariadb> {
   return { url: given, stop: async () => undefined };
 }
 
-/** A server of the caller's own, whatever TEST_DATABASE_URL names. Throws a sentence when there is none to start. */
+/** A separate server, independent of TEST_DATABASE_URL. @throws Error when none can be started */
 export const ensureOwnMariadb = (): Promise<OwnMariadb> => startMariadb(ensureMariadbProgram(), durable);
 
 async function startMariadb(program: MariadbProgram, settings: string[]): Promise<OwnMariadb> {
   const folder = mkdtempSync(path.join(tmpdir(), 'mariadb-'));
-  // mariadbd refuses root unless told so outright.
+  // mariadbd refuses to run as root without this option.
   const common = ['--no-defaults', ...program.args, `--datadir=${folder}/data`, ...(isRoot() ? ['--user=root'] : [])];
   try {
     await createData(program, common);
@@ -89,7 +89,7 @@ async function createData(program: MariadbProgram, common: string[]): Promise<vo
   }
 }
 
-/** Speed instead of durability: nobody will want this data back after a power cut. */
+/** Speed over durability: this is test data. */
 const fast = ['--sync-binlog=0', '--innodb-flush-log-at-trx-commit=0', '--innodb-doublewrite=0'];
 /** What MariaDB does by default, said aloud: a commit is on the disk before it is acknowledged. */
 const durable = ['--innodb-flush-log-at-trx-commit=1', '--innodb-doublewrite=1'];

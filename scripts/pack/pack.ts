@@ -17,7 +17,7 @@ const readJson = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file)
 /** The commands of maintenance that are built, by name. `main` is the server, and the worker is started by it. */
 const commands = ['backup', 'verify', 'restore', 'collect', 'reset-password'];
 
-/** Packs what was built last. @returns the folder of the artefact, the archive, and the folder's size in bytes */
+/** Packs the last build. @returns the folder of the artefact, the archive, and the folder's size in bytes */
 export function pack(into = path.join(ROOT, 'release')): { folder: string; archive: string; bytes: number } {
   const { name, version, license } = readJson('package.json') as Record<string, string>;
   const title = `${name}-${version}`;
@@ -34,7 +34,7 @@ export function pack(into = path.join(ROOT, 'release')): { folder: string; archi
   copy('docs');
   const isOurs = (dependency: string) => dependency.startsWith('@hydraulics/');
   const lock = readJson('package-lock.json') as Lock;
-  // What only the server has in this version is found beside the server.
+  // Packages that only the server has in this version go beside the server.
   const place = (dependency: string) => dependency.replace(/^api\/node_modules\//, 'dist/node_modules/');
   for (const dependency of listRuntimePackages(ROOT, lock, 'api', isOurs)) copy(dependency, place(dependency));
 
@@ -62,7 +62,7 @@ export function pack(into = path.join(ROOT, 'release')): { folder: string; archi
 /** Of a font's many cuts, one is used. */
 const fontPackages = fontFiles.map(file => file.split('/').slice(0, 2).join('/'));
 
-/** Native programs for other platforms, and what only people who develop with a package read. */
+/** Native binaries for other platforms, and files for developers of a package. */
 function isNeeded(from: string): boolean {
   const file = path.relative(ROOT, from).split(path.sep).join('/');
   if (/^docs\/(screenshots|decisions)(\/|$)/.test(file) || file.endsWith('/.build-hash')) return false;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The part of a package's entry in package-lock.json that says what it needs. */
+/** The dependencies in a package's entry of package-lock.json. */
 type Locked = {
   version?: string;
   dependencies?: Record<string, string>;
@@ -39,7 +39,7 @@ export function listRuntimePackages(root: string, lock: Lock, workspace: string,
   return [...found].sort();
 }
 
-/** Optional peers are only wanted where somebody else needs them too. */
+/** Optional peers are included only if another package needs them. */
 function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: Locked): string[] {
   const peers = Object.keys(peerDependencies ?? {}).filter(name => !peerDependenciesMeta?.[name]?.optional);
   return [...Object.keys(dependencies ?? {}), ...Object.keys(optionalDependencies ?? {}), ...peers];

@@ -24,7 +24,7 @@ export function runLimited(args: string[], env: NodeJS.ProcessEnv, limitMs: numb
       timers.push(setTimeout(() => signalGroup(child.pid, 'SIGKILL'), KILL_AFTER_MS));
     }
 
-    /** This process is told to end: the program may clear up first, as it would on Ctrl-C, but not for long. */
+    /** This process is being stopped: the program gets a short time to clean up, as on Ctrl-C. */
     function abandon(signal: NodeJS.Signals): void {
       signalGroup(child.pid, 'SIGINT');
       const leave = () => {
@@ -55,6 +55,6 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, signal);
   } catch {
-    // The group is gone already.
+    // The group has already exited.
   }
 }

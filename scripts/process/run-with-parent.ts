@@ -27,7 +27,7 @@ function start(): ChildProcess {
 
 const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
 
-// The data is thrown away, so there is nothing to close in an orderly way.
+// The data is disposable, so there is nothing to shut down cleanly.
 process.stdin.on('close', () => {
   closed = true;
   if (hasEnded()) leave('', 0);
@@ -38,11 +38,11 @@ process.stdin.on('data', () => {
   const again = () => {
     child = start();
   };
-  // Whoever killed it a moment ago knows of its end before this process does.
+  // The killer may notice the exit before this process does.
   if (hasEnded()) again();
   else child.once('exit', again);
 });
-// Ctrl-C reaches every process of the terminal; only the parent decides what it means.
+// Ctrl-C reaches every process of the terminal; the parent decides when to stop.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => {
   closed = true;

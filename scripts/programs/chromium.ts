@@ -13,7 +13,7 @@ export function findChromium(): string | undefined {
   return candidates().find(file => existsSync(file));
 }
 
-/** The same, fetched first when the machine has none that starts. Throws a sentence saying what to install. */
+/** The same, downloaded if necessary. @throws Error naming what to install */
 export function ensureChromium(): string {
   const present = findWorking();
   if (present) return present;

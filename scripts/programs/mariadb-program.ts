@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { aptInstall, aptUnpack, hasApt, isRoot } from './apt.ts';
 
-/** Where a MariaDB's programs are, and what they must be told to run from there. */
+/** A MariaDB's programs and the options they need. */
 export type MariadbProgram = { server: string; installDb: string; args: string[]; env: NodeJS.ProcessEnv };
 
 const PACKAGES = ['mariadb-server-core', 'mariadb-client-core'];
@@ -14,7 +14,7 @@ const CACHE = path.join(
   'mariadb',
 );
 
-/** A MariaDB that can be started here, fetched first when there is none. Throws a sentence saying what to install. */
+/** A MariaDB that runs here, downloaded if necessary. @throws Error naming what to install */
 export function ensureMariadbProgram(): MariadbProgram {
   const present = findInstalled() ?? findUnpacked();
   if (present) return present;

@@ -66,7 +66,7 @@ export function sumPlaywright(report: PlaywrightReport): Sum {
   return sum;
 }
 
-/** Adds what the report cannot know: that there is none, that it is empty, or that the runner itself went wrong. */
+/** Adds problems that the report cannot contain: that it is missing or empty, or that the runner failed. */
 export function judgeRun(runner: string, sum: Sum | undefined, { code, stopped }: Ending): Sum {
   const { passed, failed, skipped } = sum ?? { passed: 0, failed: [], skipped: [] };
   const faults: string[] = [];
@@ -77,7 +77,7 @@ export function judgeRun(runner: string, sum: Sum | undefined, { code, stopped }
   return { passed, failed: [...failed, ...faults], skipped };
 }
 
-/** All together. `skipsFail`: in CI nobody sees that a test was skipped, so there it counts as failed. */
+/** The totals. `skipsFail`: in CI skipped tests count as failed, since nobody would notice them. */
 export function addUp(sums: Sum[], skipsFail: boolean): Sum {
   const skipped = sums.flatMap(sum => sum.skipped);
   const failed = sums.flatMap(sum => sum.failed);

@@ -82,7 +82,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     expect(readdirSync(scratch)).toEqual(['.lock']);
     await make('fits', { freeSpace: { read: read(enough) } });
     await expect(make('spare', { freeSpace: { read: read(enough), reservedShare: 0.1 } })).rejects.toThrow(
-      /it takes 100\.0 GB, with 10 % of the disk left free, and 20\.0 MB are free\.$/,
+      /100\.0 GB needed, with 10 % of the disk left free, 20\.0 MB available\.$/,
     );
     expect(await listBackups(scratch)).toHaveLength(1);
   });

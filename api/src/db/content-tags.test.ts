@@ -25,7 +25,7 @@ test('a late version never lowers a newer one', () => {
 test('a response with untagged reads is fresh until anything changes', () => {
   const versions = new TagVersions();
   const reads = readsOf('gallery');
-  reads.merge(Object.assign(new Reads(), { anything: true }));
+  reads.merge(Object.assign(new Reads(), { dependsOnEverything: true }));
   expect(versions.isFresh(reads, 0)).toBe(true);
   versions.record(['socials'], 1);
   expect(versions.isFresh(reads, 0)).toBe(false);

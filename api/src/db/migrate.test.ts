@@ -61,7 +61,7 @@ describe.each(databases)('bringing the database up to date, on %s', kind => {
     const before = await applied();
     await expect(open()).rejects.toThrow(
       'A newer version of this program has changed it (FromTheFuture1999999999999). Start that version or a later ' +
-        'one, or go back to a copy of the data from before it. Nothing was changed now.',
+        'one, or restore a copy of the data from before. Nothing was changed.',
     );
     expect(await applied()).toEqual(before);
     expect(before).not.toContain(last);

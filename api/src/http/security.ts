@@ -94,7 +94,7 @@ const documentHeaders = ['Content-Security-Policy', 'Referrer-Policy', 'X-DNS-Pr
  * headers weigh as much as a font. An image opened on its own is wrapped in a page by the browser, so it gets a policy
  * that allows nothing else.
  */
-export const slimFileHeaders: Middleware = async function leanFileHeaders(ctx, next) {
+export const slimFileHeaders: Middleware = async function slimFileHeaders(ctx, next) {
   await next();
   const [kind] = /^(image|font)\/|javascript|^text\/css/.exec(ctx.type) ?? [];
   if (!kind || ctx.status !== 200) return;

@@ -119,14 +119,14 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
       () => null,
       error => error.message as string,
     );
-  const cutOff = () => `A restore into ${dataDir} was interrupted. Run it again: npm run restore -- <backup>`;
+  const interrupted = () => `A restore into ${dataDir} was interrupted. Run it again: npm run restore -- <backup>`;
 
   /** @returns what a server would make of what is there */
   async function judge(): Promise<'empty' | 'refused' | 'whole'> {
     const tables = await tablesNow();
     const refused = await refusal();
     if (tables.includes('restoring')) {
-      expect(refused).toBe(cutOff());
+      expect(refused).toBe(interrupted());
       return 'refused';
     }
     if (tables.length === 0 && !existsSync(dataDir)) {

@@ -76,12 +76,12 @@ export class ContentWatch {
   #refresh(): Promise<void> {
     if (this.#refreshing) return this.#refreshing;
     // The result is only as recent as the start of the query.
-    const askedAt = this.#deps.monotonic();
+    const startedAt = this.#deps.monotonic();
     const { company, db } = this.#deps;
     this.#refreshing = Promise.all([company(), db.readContentVersion()])
       .then(([profile]) => {
         this.company = profile;
-        this.#refreshedAt = askedAt;
+        this.#refreshedAt = startedAt;
         if (this.#isAway) this.#markBack();
       })
       .finally(() => {
