@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { loadOrCreateSecret } from './accounts/credentials.ts';
 import { ensureAdmin, type FirstAdmin } from './accounts/first-admin.ts';
+import { purgeSessions } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
 import { rejectInterruptedRestore } from './backup/restore.ts';
 import { startBackups } from './backup/schedule/schedule.ts';
@@ -88,10 +89,11 @@ function startJobs(jobs: Jobs, deps: Deps): void {
   jobs.every('tidy', day, () => runMaintenance(deps));
 }
 
-/** Purges old records and idempotency keys, collects orphaned files and removes outdated share pictures. */
+/** Purges old records, idempotency keys and sessions, collects orphaned files and removes outdated share pictures. */
 async function runMaintenance(deps: Deps): Promise<void> {
   await purgeDeletedRecords(deps);
   await purgeIdempotencyKeys(deps);
+  await purgeSessions(deps);
   await collectOrphans(deps);
   await removeStaleSharePictures(deps);
 }

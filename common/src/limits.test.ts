@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { gallery, limits, redirectDelay, sessionHours, toastDurations, toastLimit, trashDays } from './limits.ts';
+import {
+  confirmationSeconds,
+  gallery,
+  limits,
+  redirectDelay,
+  sessionSeconds,
+  toastDurations,
+  toastLimit,
+  trashDays,
+} from './limits.ts';
 
 // In figures: tests that count up to a limit take it from the code, and would follow any other.
 it('keeps the decided limits', () => {
@@ -24,11 +33,9 @@ it('keeps the decided limits', () => {
 });
 
 it('keeps the decided times', () => {
-  expect({ sessionHours, trashDays, redirectDelay }).toEqual({
-    sessionHours: 12,
-    trashDays: 30,
-    redirectDelay: 1000,
-  });
+  expect({ trashDays, redirectDelay }).toEqual({ trashDays: 30, redirectDelay: 1000 });
+  expect(sessionSeconds).toEqual({ idle: 7200, day: 43_200, month: 2_592_000 });
+  expect(confirmationSeconds).toBe(600);
 });
 
 it('keeps the figures of the specification', () => {

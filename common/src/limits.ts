@@ -47,7 +47,11 @@ export const gallery = {
 /** Browser storage keys (specification section 3). */
 export const storageKeys = { token: 'token', name: 'loggedInUser' } as const;
 
-export const sessionHours = 12;
+/** How long a session lasts: at most, and without a request where nobody asked to stay signed in. In seconds. */
+export const sessionSeconds = { idle: 2 * 3600, day: 12 * 3600, month: 30 * 24 * 3600 } as const;
+
+/** How long after giving the password a session may make calls that need it. In seconds. */
+export const confirmationSeconds = 10 * 60;
 
 /** How long a deleted record can be restored before it and its files are purged. */
 export const trashDays = 30;

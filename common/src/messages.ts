@@ -10,6 +10,9 @@ export const messages = {
   unexpected: (reason: string) => `An unexpected error occurred: ${reason}`,
   sessionOver: 'Your session has ended. Please sign in again.',
   signedInAsOther: (name: string) => `You are signed in as ${name} now. Check what stands here, then save again.`,
+  notConfirmed: 'Nothing was changed, because your password was not confirmed.',
+  signedOutHereOnly:
+    'You are signed out on this computer. The server could not be reached, so it ends this session only when the time is up.',
   signedOut: 'Logged out successfully!',
   enquiriesLoading: 'Error loading contacts: ',
   enquiryLoading: 'Error loading contact: ',

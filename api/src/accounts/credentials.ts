@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sessionHours } from '@hydraulics/common/limits';
 import { hash, verify } from '@node-rs/argon2';
 import jwt from 'jsonwebtoken';
 import { StartError } from '../start-error.ts';
@@ -27,20 +26,37 @@ export function randomPassword(): string {
   return Array.from(randomBytes(20), byte => alphabet[byte % alphabet.length]).join('');
 }
 
-export type Token = { userId: string; tokenVersion: number };
+/** What a token names: a user, and one session of theirs. */
+type Claims = { userId: string; sessionId: string };
+type Period = { issuedAt: Date; expiresAt: Date };
+
+const inSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 const algorithm = 'HS256';
+/** Who makes the tokens, and whom they are for: nothing else that the same secret may sign is taken for one. */
+const issuer = 'hydraulics-catalogue';
+const audience = 'staff';
 
-/** A signed token (RFC 7519) for a user and the token version that a password change raises. */
-export const signToken = (secret: string, { userId, tokenVersion }: Token): string =>
-  jwt.sign({ sessions: tokenVersion }, secret, { algorithm, subject: userId, expiresIn: sessionHours * 3600 });
+/** A signed token (RFC 7519) of a session. */
+export const signToken = (secret: string, { userId, sessionId, issuedAt, expiresAt }: Claims & Period): string =>
+  jwt.sign({ iat: inSeconds(issuedAt), exp: inSeconds(expiresAt) }, secret, {
+    algorithm,
+    issuer,
+    audience,
+    subject: userId,
+    jwtid: sessionId,
+  });
 
-/** The claims of a token, or null when it is forged, expired or malformed. */
-export function readToken(secret: string, token: string): Token | null {
+/** What a token names, or null when it is forged, expired or malformed. */
+export function readToken(secret: string, token: string, now: Date): Claims | null {
   try {
-    const claims = jwt.verify(token, secret, { algorithms: [algorithm] });
-    if (typeof claims === 'string' || !claims.sub || typeof claims.sessions !== 'number') return null;
-    return { userId: claims.sub, tokenVersion: claims.sessions };
+    const clockTimestamp = inSeconds(now);
+    const claims = jwt.verify(token, secret, { algorithms: [algorithm], issuer, audience, clockTimestamp });
+    if (typeof claims === 'string') return null;
+    const { sub, jti, exp } = claims;
+    // The library takes any JSON for these, and a token without an end.
+    if (typeof sub !== 'string' || typeof jti !== 'string' || typeof exp !== 'number') return null;
+    return { userId: sub, sessionId: jti };
   } catch {
     return null;
   }

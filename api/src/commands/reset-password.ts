@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { hashPassword, randomPassword } from '../accounts/credentials.ts';
+import { endSessions } from '../accounts/sessions.ts';
 import { Database } from '../db/database.ts';
 import { loadEnvFile, readEnv } from '../env.ts';
 import { requireNode } from '../node-version.ts';
@@ -18,10 +19,12 @@ async function resetPassword(email: string | undefined): Promise<void> {
     const password = randomPassword();
     const changes = {
       passwordHash: await hashPassword(password),
-      sessions: user.sessions + 1,
       version: user.version + 1,
     };
-    await db.transaction(tables => tables.users.update(user.id, changes));
+    await db.transaction(async tables => {
+      await tables.users.update(user.id, changes);
+      await endSessions(tables, user.id);
+    });
     process.stdout.write(`The new password of ${user.email} is ${password} (shown only once).\n`);
   } else {
     const known = (await db.read(tables => tables.users.find())).map(one => one.email);

@@ -23,6 +23,7 @@ const tableNames = [
   'gallery_images',
   'idempotency_keys',
   'products',
+  'sessions',
   'site',
   'social_links',
 ];

@@ -7,6 +7,7 @@ import { IdempotencyKeys1700000000010 } from './migrations/idempotency-keys.ts';
 import { Initial1700000000000 } from './migrations/initial.ts';
 import { LastSignIn1700000000004 } from './migrations/last-sign-in.ts';
 import { ListIndexes1700000000002 } from './migrations/list-indexes.ts';
+import { Sessions1700000000011 } from './migrations/sessions.ts';
 import { Site1700000000005 } from './migrations/site.ts';
 import { UpdatedBy1700000000003 } from './migrations/updated-by.ts';
 import { categories } from './tables/categories.ts';
@@ -16,6 +17,7 @@ import { enquiries } from './tables/enquiries.ts';
 import { gallery } from './tables/gallery.ts';
 import { idempotencyKeys } from './tables/idempotency-keys.ts';
 import { products } from './tables/products.ts';
+import { sessions } from './tables/sessions.ts';
 import { site } from './tables/site.ts';
 import { socials } from './tables/socials.ts';
 import { users } from './tables/users.ts';
@@ -28,6 +30,7 @@ export const tables = {
   socials,
   enquiries,
   users,
+  sessions,
   counters,
   site,
   contentTags,
@@ -48,4 +51,5 @@ export const migrations = [
   CatalogueOrder1700000000008,
   EnquiryVersion1700000000009,
   IdempotencyKeys1700000000010,
+  Sessions1700000000011,
 ];

@@ -44,6 +44,8 @@ export type Table<R extends ObjectLiteral> = {
   schema: (kit: TableKit) => Omit<EntitySchemaOptions<R>, 'name' | 'tableName'>;
   /** Every image column. Backups, purging and orphan collection rely on it, so a missing one does not compile. */
   images: Record<ImageColumn<R>, true>;
+  /** False where a restore must not bring the rows back; absent: they are in every backup. */
+  backedUp?: false;
   /** The content tags of a row (content-tags.ts); null if no public page shows it. */
   tags: ((row: R) => string[]) | null;
 };

@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 
 /** What a generated client is to have types of, by name. */
 const schemaNames = [
+  'ActiveSession',
   'CataloguePage',
   'Category',
   'CategoryChanges',
@@ -14,6 +15,7 @@ const schemaNames = [
   'Changed',
   'ChangedUser',
   'Company',
+  'Confirmation',
   'Created',
   'CreatedGalleryImage',
   'Credentials',
@@ -180,8 +182,10 @@ describe('the description of the API', () => {
       }
     }
     expect(withExamples).toEqual([
+      'ActiveSession',
       'Category',
       'CategoryChanges',
+      'Confirmation',
       'Credentials',
       'Enquiry',
       'EnquiryChanges',

@@ -25,7 +25,7 @@ const isCacheable = (endpoint: Endpoint, ctx: Context) =>
 /** Reads that support conditional requests; health and status must always be fresh. */
 const isConditional = (endpoint: Endpoint) => endpoint.method === 'GET' && !uncachedReads.includes(endpoint);
 
-const uncachedReads: Endpoint[] = [api.health.check, api.status.get];
+const uncachedReads: Endpoint[] = [api.health.check, api.status.get, api.sessions.list];
 
 /** Routes every endpoint under its path and its alias: access check, then body, then handler. */
 export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimits): Middleware {
@@ -36,7 +36,8 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
   }
 
   async function answer(ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
-    const actor = await authenticate(endpoint, ctx.get('Authorization'), deps);
+    const client = { address: ctx.ip, userAgent: ctx.get('User-Agent') };
+    const actor = await authenticate(endpoint, { authorization: ctx.get('Authorization'), client }, deps);
     const { answer, page } = await rateLimits(endpoint.limit, ctx.ip, async () => {
       const { body, files } = await read(ctx, endpoint);
       let result: keyof typeof counts.uploads = 'refused';

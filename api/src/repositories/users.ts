@@ -11,7 +11,6 @@ export const newUser = (now: Date, fields: Pick<UserRow, 'name' | 'email' | 'pas
   ...newRecord(now),
   ...fields,
   updatedBy: null,
-  sessions: 1,
   lastSignInAt: null,
   search: userSearch(fields),
 });

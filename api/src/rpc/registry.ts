@@ -8,6 +8,7 @@ import { enquiries } from '../handlers/enquiries/enquiries.ts';
 import { gallery } from '../handlers/gallery/gallery.ts';
 import { health } from '../handlers/health/health.ts';
 import { products } from '../handlers/products/products.ts';
+import { sessions } from '../handlers/sessions/sessions.ts';
 import { socials } from '../handlers/socials/socials.ts';
 import { status } from '../handlers/status/status.ts';
 import { users } from '../handlers/users/users.ts';
@@ -24,6 +25,7 @@ export const handlers = {
   gallery,
   health,
   products,
+  sessions,
   socials,
   status,
   users,

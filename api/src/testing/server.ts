@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@hydraulics/common/contract/api';
 import { type Client, createClient, fetchTransport, toRoutes } from '@hydraulics/common/contract/client';
-import { hashPassword, signToken } from '../accounts/credentials.ts';
+import { hashPassword } from '../accounts/credentials.ts';
+import { startSession } from '../accounts/sessions.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -95,7 +96,7 @@ export async function startTestServer(
   const opened = await openTestDeps(kind, undefined, onServer);
   const listener = await listen({ deps: opened.deps, publicUrl: 'http://localhost', ...options });
   const { url } = listener;
-  const token = signToken(opened.deps.secret, { userId: opened.adminId, tokenVersion: 1 });
+  const token = await openSession(opened);
   const bearer = (token: string): Record<string, string> => (token ? { Authorization: `Bearer ${token}` } : {});
   const clientOf = (token: string) => {
     const transport = fetchTransport(() => bearer(token), { baseUrl: url });
@@ -127,6 +128,17 @@ export async function listen(options: AppOptions): Promise<{ url: string; close:
       server.closeAllConnections();
     });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+/** A session of the admin that no test outlives, whatever it does to the clock, and that needs no confirmation. */
+function openSession({ deps, adminId: userId }: TestDeps): Promise<string> {
+  const client = { address: '127.0.0.1', userAgent: '' };
+  return deps.db.transaction(async tables => {
+    const expiresAt = new Date('2090-01-01T00:00:00Z');
+    const token = await startSession(tables, deps, client, { userId, expiresAt, idleSeconds: null });
+    await tables.sessions.update({ userId }, { confirmedAt: expiresAt });
+    return token;
+  });
 }
 
 /** Hashing is slow by design, so the admin's password is hashed once a file. */

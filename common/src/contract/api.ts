@@ -7,6 +7,7 @@ import { enquiries } from '../nouns/enquiries.ts';
 import { gallery } from '../nouns/gallery.ts';
 import { health } from '../nouns/health.ts';
 import { products } from '../nouns/products.ts';
+import { sessions } from '../nouns/sessions.ts';
 import { socials } from '../nouns/socials.ts';
 import { status } from '../nouns/status.ts';
 import { users } from '../nouns/users.ts';
@@ -23,6 +24,7 @@ export const api = {
   gallery,
   health,
   products,
+  sessions,
   socials,
   status,
   users,

@@ -6,6 +6,11 @@ export const errorCodes = {
   invalid_image: { status: 400, log: false, message: 'The file is not an image that can be used.' },
   unauthorized: { status: 401, log: false, message: 'Please sign in first.' },
   wrong_password: { status: 403, log: false, message: 'The current password is not right.' },
+  confirmation_required: {
+    status: 403,
+    log: false,
+    message: 'Please confirm with your password that it is you.',
+  },
   invalid_credentials: { status: 401, log: false, message: 'Invalid email or password' },
   cross_site: { status: 403, log: false, message: 'This was sent from another site. Please send it again from here.' },
   not_found: { status: 404, log: false, message: 'Not found.' },

@@ -7,7 +7,7 @@ import { user } from './users.ts';
 const required = 'Email and password are required';
 const currentRequired = 'Current password is required';
 const signedIn = z.object({ _id: z.string(), name: z.string(), email: z.string() });
-const token = z.string().meta({ description: 'Good for 12 hours, or until the password changes' });
+const token = z.string().meta({ description: 'Good until its session ends' });
 
 /** Not validated as an email address, so that a mistyped one only gets 'Invalid email or password'. */
 export const loginInput = z
@@ -17,8 +17,22 @@ export const loginInput = z
       .string({ error: issue => (issue.input === undefined ? required : 'Password must be text') })
       .min(1, required)
       .max(limits.password.max, `Password must be at most ${limits.password.max} characters`),
+    staySignedIn: z.enum(['day', 'month']).optional().meta({
+      description:
+        'How long the session lasts however little it is used: `day` 12 hours, `month` 30 days. Absent: it ends after 2 hours without a request, and after 12 hours at the latest',
+    }),
   })
   .meta({ id: 'Credentials', examples: [{ email: 'ada@example.com', password: 'correct horse battery' }] });
+
+/** Whoever is signed in types the password again. */
+export const confirmation = z
+  .object({
+    password: z
+      .string({ error: issue => (issue.input === undefined ? 'Password is required' : 'Password must be text') })
+      .min(1, 'Password is required')
+      .max(limits.password.max, `Password must be at most ${limits.password.max} characters`),
+  })
+  .meta({ id: 'Confirmation', examples: [{ password: 'correct horse battery' }] });
 
 /** The messages match the add-user form's. */
 export const signupInput = z.object({ name: line('Name'), email: email(), password: newPassword }).meta({
@@ -56,7 +70,7 @@ export const auth = {
     access: 'staff',
     summary: 'Add an admin user',
     body: signupInput,
-    errors: ['duplicate'],
+    errors: ['duplicate', 'confirmation_required'],
     status: 201,
     location: '/api/admin-users/:id',
     out: created,
@@ -79,5 +93,24 @@ export const auth = {
     limit: 'login',
     errors: ['wrong_password'],
     out: done.extend({ token }).meta({ id: 'RenewedSession' }),
+  }),
+  logout: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/session',
+    alias: '/api/v1/session',
+    access: 'staff',
+    summary: 'Sign out: the token stops working at once',
+    out: done,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm',
+    alias: '/api/v1/session/confirmation',
+    access: 'staff',
+    summary: 'Give the own password again; for 10 minutes this session may then make the calls that need it',
+    body: confirmation,
+    limit: 'login',
+    errors: ['wrong_password'],
+    out: done,
   }),
 };

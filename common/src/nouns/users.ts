@@ -73,7 +73,7 @@ export const users = {
     access: 'staff',
     summary: 'Change an admin user; an empty password stays as it is',
     body: userChanges,
-    errors: ['duplicate'],
+    errors: ['duplicate', 'confirmation_required'],
     out: changed
       .extend({
         token: z.string().optional().meta({ description: 'A fresh token for those who changed their own account' }),
@@ -87,7 +87,7 @@ export const users = {
     access: 'staff',
     summary: 'Delete an admin user: not oneself, not the last one',
     query: deletionQuery,
-    errors: ['last_admin', 'own_account'],
+    errors: ['last_admin', 'own_account', 'confirmation_required'],
     out: done,
   }),
 };

@@ -57,6 +57,7 @@ const tags: Record<string, string> = {
   gallery: 'The images of the gallery page',
   enquiries: 'What visitors send by the contact form',
   auth: 'Signing in, and the own account',
+  sessions: 'Where somebody is signed in',
   users: 'Those who may sign in',
   socials: "The company's social media accounts",
   company: 'Name, address and texts of the company',

@@ -4,6 +4,7 @@ import { link, mkdir, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { tables as described } from '../../db/schema.ts';
 import type { DatabaseLocation } from '../../db/source.ts';
 import { type BackupTable, type Manifest, tableFile } from '../manifest.ts';
 import type { NeutralRow, TableReader } from './neutral.ts';
@@ -26,7 +27,7 @@ export async function dumpTables(
     const file = tableFile(folder, shape.name);
     const sum = createChecksum();
     await pipeline(
-      Readable.from(chunks(reader.rows(shape), sum)),
+      Readable.from(chunks(rowsToKeep(reader, shape), sum)),
       createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
     );
     const table = { name: shape.name, ...sum.result() };
@@ -39,6 +40,14 @@ export async function dumpTables(
   }
   return tables;
 }
+
+/** The rows of a table that a restore is to bring back. */
+const rowsToKeep = (reader: TableReader, shape: TableReader['tables'][number]): AsyncIterable<NeutralRow> =>
+  neverBackedUp.has(shape.name) ? Readable.from([]) : reader.rows(shape);
+
+const neverBackedUp = new Set(
+  Object.values(described).flatMap(({ table, backedUp }) => (backedUp === false ? [table] : [])),
+);
 
 /** Checksums the tables of a database without writing them anywhere. */
 export async function checksumTables(location: DatabaseLocation): Promise<BackupTable[]> {

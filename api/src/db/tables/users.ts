@@ -2,12 +2,10 @@ import { limits } from '@hydraulics/common/limits';
 import type { Edited } from '../rows.ts';
 import { table } from '../table.ts';
 
-/** `sessions` is the token version: raised when the password changes, which invalidates older tokens. */
 export type UserRow = Edited & {
   name: string;
   email: string;
   passwordHash: string;
-  sessions: number;
   lastSignInAt: Date | null;
   search: string;
 };
@@ -24,7 +22,6 @@ export const users = table<UserRow>({
       name: column(kinds.line(limits.name)),
       email: column(kinds.key(limits.email)),
       passwordHash: column(kinds.line(200)),
-      sessions: column(kinds.integer),
       lastSignInAt: column(kinds.time, { nullable: true }),
       search: column(kinds.longText, { nullable: true }),
     },

@@ -1,19 +1,26 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, errorCodes, orNotFound } from '@hydraulics/common/contract/errors';
-import { hashPassword, signToken, verifyPassword } from '../../accounts/credentials.ts';
+import { hashPassword, verifyPassword } from '../../accounts/credentials.ts';
+import { renewSession, requireConfirmation, sessionLifetime, startSession } from '../../accounts/sessions.ts';
 import { nextVersion } from '../../repositories/records.ts';
 import { duplicateEmail, newUser, serializeUser } from '../../repositories/users.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 
 export const auth: Handlers<Api>['auth'] = {
-  async login({ email, password }, { db, now, secret }) {
+  async login({ email, password, staySignedIn }, { db, now, secret }, { client }) {
     const user = await db.read(tables => tables.users.findOneBy({ email }));
     // The same work and response for an unknown address as for a wrong password.
     const isCorrect = await verifyPassword(user?.passwordHash, password);
     if (!isCorrect || !user) throw new AppError('invalid_credentials');
-    const token = signToken(secret, { userId: user.id, tokenVersion: user.sessions });
-    // Not a change of the record: its version stays, so that open editors see no conflict.
-    await db.transaction(tables => tables.users.update(user.id, { lastSignInAt: now() }));
+    const token = await db.transaction(async tables => {
+      // The password may have been changed, or the user deleted, while it was verified.
+      const stored = await tables.users.findOneBy({ id: user.id });
+      if (stored?.passwordHash !== user.passwordHash) throw new AppError('invalid_credentials');
+      // Not a change of the record: its version stays, so that open editors see no conflict.
+      await tables.users.update(user.id, { lastSignInAt: now() });
+      const lifetime = sessionLifetime(now(), staySignedIn);
+      return startSession(tables, { now, secret }, client, { userId: user.id, ...lifetime });
+    });
     return {
       success: true,
       message: 'Login successful!',
@@ -22,7 +29,8 @@ export const auth: Handlers<Api>['auth'] = {
     };
   },
 
-  async signup({ name, email, password }, { db, now }) {
+  async signup({ name, email, password }, { db, now }, actor) {
+    requireConfirmation(actor, now());
     const row = newUser(now(), { name, email, passwordHash: await hashPassword(password) });
     await db.transaction(async tables => {
       if (await tables.users.existsBy({ email })) throw duplicateEmail(email);
@@ -37,29 +45,35 @@ export const auth: Handlers<Api>['auth'] = {
 
   async changePassword({ present, password }, { db, now, secret }, actor) {
     const { id, passwordHash: known } = orNotFound(actor.user, 'User');
-    if (!(await verifyPassword(known, present))) throw wrongPassword();
+    if (!(await verifyPassword(known, present))) throw wrongPassword('present');
     const passwordHash = await hashPassword(password);
-    const sessions = await db.exclusive(async tables => {
+    const token = await db.exclusive(async tables => {
       const row = orNotFound(await tables.users.findOneBy({ id }), 'User');
       // Somebody else may have changed the password while both were hashed.
-      if (row.passwordHash !== known) throw wrongPassword();
-      const sessions = row.sessions + 1;
+      if (row.passwordHash !== known) throw wrongPassword('present');
       await tables.users.update(id, {
         ...nextVersion(row, undefined, now(), { actor, label: 'user' }),
         passwordHash,
-        sessions,
       });
-      return sessions;
+      return renewSession(tables, { now, secret }, actor);
     });
-    return {
-      success: true,
-      message: 'Password changed successfully!',
-      token: signToken(secret, { userId: id, tokenVersion: sessions }),
-    };
+    return { success: true, message: 'Password changed successfully!', token };
+  },
+
+  async logout(_input, { db }, { session }) {
+    await db.transaction(tables => tables.sessions.delete(orNotFound(session, 'Session').id));
+    return { success: true, message: 'Signed out.' };
+  },
+
+  async confirm({ password }, { db, now }, actor) {
+    if (!(await verifyPassword(actor.user?.passwordHash, password))) throw wrongPassword('password');
+    const { id } = orNotFound(actor.session, 'Session');
+    await db.transaction(tables => tables.sessions.update(id, { confirmedAt: now() }));
+    return { success: true, message: 'Confirmed.' };
   },
 };
 
-function wrongPassword(): AppError {
+function wrongPassword(path: string): AppError {
   const { message } = errorCodes.wrong_password;
-  return new AppError('wrong_password', message, { details: [{ path: 'present', message }] });
+  return new AppError('wrong_password', message, { details: [{ path, message }] });
 }

@@ -1,6 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
-import { hashPassword, signToken } from '../../accounts/credentials.ts';
+import { hashPassword } from '../../accounts/credentials.ts';
+import { endSessions, renewSession, requireConfirmation, tokenOf } from '../../accounts/sessions.ts';
 import type { Tables } from '../../db/database.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
 import { nextVersion, requireVersion } from '../../repositories/records.ts';
@@ -20,34 +21,39 @@ export const users: Handlers<Api>['users'] = {
   },
 
   async update({ id, name, email, password, version: expected }, { db, now, secret }, actor) {
+    const own = actor.user?.id === id;
+    // Before the hash, which is what costs.
+    if (password) requireConfirmation(actor, now());
     const passwordHash = password ? await hashPassword(password) : undefined;
-    const { version, sessions } = await db.exclusive(async tables => {
+    return await db.exclusive(async tables => {
       const row = orNotFound(await tables.users.findOneBy({ id }), 'User');
       const next = nextVersion(row, expected, now(), { actor, label: 'user' });
+      if (email !== row.email) requireConfirmation(actor, now());
       const other = await tables.users.findOneBy({ email });
       if (other && other.id !== id) throw duplicateEmail(email);
-      // A new password invalidates every earlier token.
-      const sessions = passwordHash ? row.sessions + 1 : row.sessions;
       await tables.users.update(id, {
         ...next,
         name,
         email,
         search: userSearch({ name, email }),
-        sessions,
         ...(passwordHash ? { passwordHash } : {}),
       });
-      return { version: next.version, sessions };
+      const answer = { success: true as const, message: 'User updated successfully!', version: next.version };
+      if (!passwordHash) return own ? { ...answer, token: tokenOf(actor, secret) } : answer;
+      // A new password ends every session.
+      if (own) return { ...answer, token: await renewSession(tables, { now, secret }, actor) };
+      await endSessions(tables, id);
+      return answer;
     });
-    const own = actor.user?.id === id ? { token: signToken(secret, { userId: id, tokenVersion: sessions }) } : {};
-    return { success: true, message: 'User updated successfully!', version, ...own };
   },
 
-  async remove({ id, version: expected }, { db }, { user: self }) {
+  async remove({ id, version: expected }, { db, now }, actor) {
+    requireConfirmation(actor, now());
     await db.exclusive(async tables => {
       const row = orNotFound(await tables.users.findOneBy({ id }), 'User');
       requireVersion(row, expected, 'user');
       if ((await tables.users.count()) === 1) throw new AppError('last_admin');
-      if (row.id === self?.id) throw new AppError('own_account');
+      if (row.id === actor.user?.id) throw new AppError('own_account');
       await tables.users.delete(id);
     });
     return { success: true, message: 'User deleted successfully!' };

@@ -27,6 +27,11 @@ const calls = [
   'GET /api/auth/self staff 200',
   'POST /api/auth/password staff 200',
   'POST /api/auth/signup staff 201',
+  'POST /api/auth/confirm staff 200',
+  'DELETE /api/auth/session staff 200',
+  'GET /api/sessions staff 200',
+  'DELETE /api/sessions staff 200',
+  'DELETE /api/sessions/:id staff 200',
   'GET /api/admin-users staff 200',
   'GET /api/admin-users/:id staff 200',
   'PUT /api/admin-users/:id staff 200',
@@ -65,7 +70,12 @@ const calls = [
 ];
 
 /** The calls whose abuse is limited by address, and under which limit. */
-const limited = ['POST /api/auth/login login', 'POST /api/auth/password login', 'POST /api/contact-submit enquiry'];
+const limited = [
+  'POST /api/auth/confirm login',
+  'POST /api/auth/login login',
+  'POST /api/auth/password login',
+  'POST /api/contact-submit enquiry',
+];
 
 test('every call has the decided access and status', () => {
   const table = rows.map(

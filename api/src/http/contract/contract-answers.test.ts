@@ -34,12 +34,18 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   const user = await make.user();
   // A change of their password would end the admin's session, which the other calls need.
   const { token } = await server.visitor.auth.login(user);
+  const leaving = await make.user();
+  await server.visitor.auth.login(leaving);
+  const [session] = await server.client.sessions.list({ user: leaving._id });
+  const { token: leavingToken } = await server.visitor.auth.login(leaving);
   const words = { name: 'A name', email: 'a@example.com', message: 'A message' };
   const calls: Record<string, Call> = {
     'auth.login': { json: { email: admin.email, password: admin.password } },
     'auth.signup': { json: { name: 'New', email: 'new@example.com', password: 'long enough' } },
     'auth.self': {},
     'auth.changePassword': { token, json: { present: user.password, password: 'quite another' } },
+    'auth.logout': { token: leavingToken },
+    'auth.confirm': { json: { password: admin.password } },
     'categories.list': { query: '?limit=2' },
     'categories.get': { id: category._id },
     'categories.sizes': {},
@@ -81,6 +87,9 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'products.update': { id: product._id, form: formOf([['name', 'Renamed']]) },
     'products.remove': { id: product._id },
     'products.restore': { id: binnedProduct._id },
+    'sessions.list': {},
+    'sessions.end': { id: session?._id },
+    'sessions.endAll': { query: `?user=${leaving._id}` },
     'socials.links': {},
     'socials.list': {},
     'socials.get': { id: social._id },
@@ -144,7 +153,8 @@ describe.each(databases)('the answer of every endpoint, on %s', database => {
     expect(answer.text).not.toContain('$argon2');
     if (endpoint.access === 'staff') {
       // How the server is, is asked afresh each time.
-      const kept = endpoint.method === 'GET' && noun !== 'status' ? 'private, no-cache' : 'no-store';
+      const kept =
+        endpoint.method === 'GET' && !['status', 'sessions'].includes(noun) ? 'private, no-cache' : 'no-store';
       expect(answer.headers.get('Cache-Control')).toBe(kept);
     }
   });

@@ -211,6 +211,7 @@ describe.each(databases)('every call that adds something, on %s', database => {
     const calls: Record<string, { http: Http; body?: unknown; form?: () => FormData }> = {
       '/api/v1/session': { http: server.http, body: { email: admin.email, password: admin.password } },
       '/api/v1/session/password': { http: own, body: { present: user.password, password: 'quite another' } },
+      '/api/v1/session/confirmation': { http: staff, body: { password: admin.password } },
       '/api/v1/users': { http: staff, body: { name: 'N', email: 'n@example.com', password: 'long enough' } },
       '/api/v1/categories': { http: staff, body: { name: 'New' } },
       [`/api/v1/categories/${category._id}/restore`]: { http: staff },

@@ -17,32 +17,25 @@ export const badTokens: { title: string; headers: (server: Claims) => Record<str
   { title: 'with a bare token', headers: ({ token }) => ({ Authorization: token }) },
   {
     title: 'with a forged token',
-    headers: ({ adminId }) =>
-      bearer(jwt.sign({ sessions: 1 }, 'another secret that is long enough', { subject: adminId, expiresIn: 60 })),
+    headers: claims => bearer(sign(claims, { secret: 'another secret that is long enough' })),
   },
-  {
-    title: 'with an expired token',
-    headers: ({ adminId, deps }) => bearer(jwt.sign({ sessions: 1 }, deps.secret, { subject: adminId, expiresIn: -1 })),
-  },
-  {
-    title: 'with an unsigned token',
-    headers: ({ adminId }) => bearer(unsigned({ sub: adminId, sessions: 1, exp: 4_000_000_000 })),
-  },
+  { title: 'with an expired token', headers: claims => bearer(sign(claims, { exp: 1_000_000_000 })) },
+  { title: 'with an unsigned token', headers: claims => bearer(unsigned(good(claims))) },
   {
     title: 'with a token signed by another algorithm',
-    headers: ({ adminId, deps }) =>
-      bearer(jwt.sign({ sessions: 1 }, deps.secret, { subject: adminId, expiresIn: 60, algorithm: 'HS512' })),
+    headers: claims => bearer(sign(claims, { algorithm: 'HS512' })),
   },
-  {
-    title: 'with a token of nobody',
-    headers: ({ deps }) => bearer(jwt.sign({ sessions: 1 }, deps.secret, { subject: 'nobody', expiresIn: 60 })),
-  },
-  {
-    title: 'with a token of an outlived session',
-    headers: ({ adminId, deps }) => bearer(jwt.sign({ sessions: 0 }, deps.secret, { subject: adminId, expiresIn: 60 })),
-  },
-  {
-    title: 'with a token without a session',
-    headers: ({ adminId, deps }) => bearer(jwt.sign({}, deps.secret, { subject: adminId, expiresIn: 60 })),
-  },
+  { title: 'with a token of nobody', headers: claims => bearer(sign(claims, { sub: 'nobody' })) },
+  { title: 'with a token of a session that has ended', headers: claims => bearer(sign(claims, { jti: 'ended' })) },
+  { title: 'with a token without a session', headers: claims => bearer(sign(claims, { jti: undefined })) },
 ];
+
+/** What the admin's own token says. */
+const good = ({ token }: Claims) => jwt.decode(token) as jwt.JwtPayload;
+
+function sign(claims: Claims, { secret = claims.deps.secret, algorithm = 'HS256', ...change }: SignOptions): string {
+  // A claim that is undefined is left out.
+  return jwt.sign(JSON.parse(JSON.stringify({ ...good(claims), ...change })), secret, { algorithm });
+}
+
+type SignOptions = { secret?: string; algorithm?: jwt.Algorithm; exp?: number; sub?: string; jti?: string | undefined };

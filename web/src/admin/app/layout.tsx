@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 
 import type { SessionState } from '../data/session.ts';
 import { useSessionState } from '../data/use-session.tsx';
 import { useArrivals } from '../features/enquiries/use-arrivals.ts';
+import { ConfirmPanel } from '../features/sign-in/confirm-panel.tsx';
 import type { CameFrom } from '../features/sign-in/login.tsx';
 import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx';
 import { useLauncher } from '../palette/use-launcher.tsx';
@@ -33,6 +34,7 @@ export function Layout() {
     <>
       <Frame served={session.kind === 'served'} />
       {session.kind === 'paused' && session.asking && <SignInPanel name={session.user.name} />}
+      {session.kind === 'in' && session.confirming && <ConfirmPanel name={session.user.name} />}
     </>
   );
 }

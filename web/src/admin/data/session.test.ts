@@ -139,3 +139,20 @@ it('has nothing to wait for without a form', async () => {
   await session.signIn({ token: 't', ...ada });
   expect(session.signInAgain()).toBeNull();
 });
+
+it('asks for the password once for all changes that need it, and tells each whether it came', async () => {
+  await session.signIn({ token: 't', ...ada });
+  const changes = [session.confirm(), session.confirm()];
+  expect(session.get()).toEqual({ kind: 'in', user: ada, confirming: true });
+  session.endConfirm(true);
+  expect(await Promise.all(changes)).toEqual([true, true]);
+  expect(session.get()).toEqual({ kind: 'in', user: ada });
+  const cancelled = session.confirm();
+  session.endConfirm(false);
+  expect(await cancelled).toBe(false);
+});
+
+it('asks nobody for the password who is signed out', async () => {
+  await session.load();
+  expect(await session.confirm()).toBe(false);
+});

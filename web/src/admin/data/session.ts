@@ -4,13 +4,14 @@ import type { MayLeave } from './form-host.tsx';
 /**
  * `served`: as the server draws the screens, which knows nobody, and as the browser takes them over from it.
  * `leaving` is the moment between signing out and the sign-in screen. `paused`: the session ended under an open form,
- * which stays; `asking` while the panel to sign in again stands over it.
+ * which stays; `asking` while the panel to sign in again stands over it. `confirming` while the password is asked for
+ * once more, before a change that needs it.
  */
 export type SessionState =
   | { kind: 'unknown' }
   | { kind: 'served' }
   | { kind: 'out' }
-  | { kind: 'in'; user: SignedIn }
+  | { kind: 'in'; user: SignedIn; confirming?: true }
   | { kind: 'paused'; user: SignedIn; asking: boolean }
   | { kind: 'leaving'; user: SignedIn };
 
@@ -27,6 +28,7 @@ export class Session {
   /** Open forms, which a session that ends must not take away. */
   readonly #forms = new Set<MayLeave>();
   #waiting: ((end: Return) => void)[] = [];
+  #confirming: ((confirmed: boolean) => void)[] = [];
 
   /** `user` is who is signed in, null for nobody; left out where it is yet to be found out, by `load`. */
   constructor(host: Host, user?: SignedIn | null) {
@@ -112,6 +114,19 @@ export class Session {
     if (this.#forms.size === 0) return null;
     this.expire();
     return new Promise(resolve => this.#waiting.push(resolve));
+  }
+
+  /** Asks for the password of whoever is signed in. @returns whether they gave it */
+  confirm(): Promise<boolean> {
+    const answer = new Promise<boolean>(resolve => this.#confirming.push(resolve));
+    if (this.#state.kind === 'in') this.#set({ ...this.#state, confirming: true });
+    else this.endConfirm(false);
+    return answer;
+  }
+
+  endConfirm(confirmed: boolean): void {
+    if (this.#state.kind === 'in') this.#set({ kind: 'in', user: this.#state.user });
+    for (const resolve of this.#confirming.splice(0)) resolve(confirmed);
   }
 
   /** The panel was closed without signing in; the form stays. */

@@ -36,6 +36,17 @@ export const useApi = <T>(query: Query<T>, { keep = false, every }: ReadOptions 
     ...(every ? { refetchInterval: every } : {}),
   });
 
+/** Makes a call, and again once the password was given where the call needs that. */
+async function withConfirmation<Answer>(session: Session, call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'confirmation_required') throw error;
+    if (await session.confirm()) return call();
+    throw new Error(messages.notConfirmed, { cause: error });
+  }
+}
+
 /** Makes a call; when the session turns out to be over under an open form, again after signing in over it. */
 async function withSession<Answer>(session: Session, call: () => Promise<Answer>): Promise<Answer> {
   // Signed in again where this tab did not hear of it; sent only for the one who typed it.
@@ -68,7 +79,7 @@ export function useCall<Input, Answer>(
   const queryClient = useQueryClient();
   const session = useSession();
   return useMutation({
-    mutationFn: (input: Input) => withSession(session, () => call(client, input)),
+    mutationFn: (input: Input) => withSession(session, () => withConfirmation(session, () => call(client, input))),
     onSuccess: (_answer, input) => void invalidate(queryClient, noun, goneOf?.(input)),
   });
 }

@@ -9,6 +9,7 @@ import { useSignIn } from './use-sign-in.ts';
 const schema = z.object({
   email: z.string().refine(email => email.trim() !== '', messages.loginRequired),
   password: z.string().min(1, messages.loginRequired),
+  stay: z.boolean().optional(),
 });
 export type SignInValues = z.input<typeof schema>;
 
@@ -27,8 +28,8 @@ export function useSignInForm({ over = false, onRefused, onDone }: SignInFormOpt
   const { isSubmitting: busy } = form.formState;
 
   const send = form.handleSubmit(
-    async ({ email, password }) => {
-      const result = await signIn(email, password);
+    async ({ email, password, stay }) => {
+      const result = await signIn({ email, password, stay });
       if (result.error === null) return onDone?.(result.message);
       onRefused?.(result.error);
       form.setError('password', { type: 'server', message: result.error }, { shouldFocus: true });

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useHost } from '../../../shared/host.tsx';
 import { useClient } from '../../data/use-api.ts';
 import { useSession } from '../../data/use-session.tsx';
 import { loginError, refusal } from './login-errors.ts';
@@ -6,14 +7,21 @@ import { loginError, refusal } from './login-errors.ts';
 /** Why signing in failed, or the server's message when it did not. */
 type SignInResult = { error: string; message?: undefined } | { error: null; message: string };
 
+type Credentials = { email: string; password: string; stay?: boolean | undefined };
+
+/** How long those who stay signed in do: the desktop app is on a computer of their own. */
+const stayOf = { browser: 'day', desktop: 'month' } as const;
+
 /** Signs somebody in. `over` a form, the screens keep what they show until it is read again; else it is dropped. */
 export function useSignIn({ over = false } = {}) {
   const client = useClient();
   const session = useSession();
+  const host = useHost();
   const queryClient = useQueryClient();
-  return async (email: string, password: string): Promise<SignInResult> => {
+  return async ({ email, password, stay }: Credentials): Promise<SignInResult> => {
     try {
-      const answer = await client.auth.login({ email, password });
+      const staySignedIn = stay ? stayOf[host.kind] : undefined;
+      const answer = await client.auth.login({ email, password, staySignedIn });
       const refused = refusal(answer);
       if (refused) return { error: refused };
       // What the last user read must not show to this one.

@@ -12,6 +12,7 @@ import { EditScreen } from '../../ui/edit-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { firstError } from '../../ui/form/use-record-form.ts';
 import { newPassword } from './new-password.tsx';
+import { Sessions } from './sessions.tsx';
 import { SignInTime } from './sign-in-time.tsx';
 
 /** The account of the person who is signed in, and a form for another password. */
@@ -27,6 +28,7 @@ export function Component() {
         <>
           <Identity user={user} />
           <PasswordForm user={user} />
+          <Sessions />
         </>
       )}
     </EditScreen>

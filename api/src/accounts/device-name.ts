@@ -1,0 +1,10 @@
+import Bowser from 'bowser';
+
+/** The program and the system that a `User-Agent` header names (RFC 9110, 10.1.5): `Firefox on Windows`. */
+export function deviceName(userAgent: string): string {
+  if (!userAgent) return 'Unknown device';
+  const { browser, os } = Bowser.parse(userAgent);
+  const program = browser.name === 'Electron' ? 'Desktop app' : browser.name;
+  if (!program) return 'Unknown device';
+  return os.name ? `${program} on ${os.name}` : program;
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { confirmationSeconds, limits, sessionSeconds } from '@hydraulics/common/limits';
+import { IsNull, LessThan, Not } from 'typeorm';
+import type { Database, Tables } from '../db/database.ts';
+import type { SessionRow } from '../db/tables/sessions.ts';
+import type { UserRow } from '../db/tables/users.ts';
+import { readToken, signToken } from './credentials.ts';
+import { deviceName } from './device-name.ts';
+
+/** The program that sends a request, as the connection and its headers tell. */
+export type Client = { address: string; userAgent: string };
+
+type SessionHolder = { session: SessionRow | null };
+type Time = { now: () => Date };
+type Signing = Time & { secret: string };
+
+/** `lastUsedAt` is written at most once in this many milliseconds, so that reading does not always write. */
+const useInterval = 60_000;
+
+type NewSession = Pick<SessionRow, 'userId' | 'expiresAt' | 'idleSeconds'>;
+
+/** How long a new session lasts; without `stay` it also ends when it is not used. */
+export function sessionLifetime(now: Date, stay?: 'day' | 'month'): Pick<SessionRow, 'expiresAt' | 'idleSeconds'> {
+  return {
+    expiresAt: new Date(now.getTime() + sessionSeconds[stay ?? 'day'] * 1000),
+    idleSeconds: stay ? null : sessionSeconds.idle,
+  };
+}
+
+/** The token of the caller's session. */
+export function tokenOf({ session }: SessionHolder, secret: string): string {
+  if (!session) throw new AppError('unauthorized');
+  const { id: sessionId, userId, createdAt: issuedAt, expiresAt } = session;
+  return signToken(secret, { userId, sessionId, issuedAt, expiresAt });
+}
+
+/** Begins a session for a user who has just given the password. @returns its token */
+export async function startSession(
+  tables: Tables,
+  { secret, now }: Signing,
+  client: Client,
+  fields: NewSession,
+): Promise<string> {
+  const time = now();
+  const id = randomUUID();
+  await tables.sessions.insert({
+    ...fields,
+    id,
+    device: deviceName(client.userAgent).slice(0, limits.name),
+    address: client.address.slice(0, 64),
+    createdAt: time,
+    lastUsedAt: time,
+    confirmedAt: time,
+  });
+  return signToken(secret, { userId: fields.userId, sessionId: id, issuedAt: time, expiresAt: fields.expiresAt });
+}
+
+/**
+ * Ends every session of the caller and begins a new one, good for as long as the caller's own was.
+ * @returns the token of the new one
+ */
+export async function renewSession(
+  tables: Tables,
+  deps: Signing,
+  { session, client }: SessionHolder & { client: Client },
+): Promise<string> {
+  if (!session) throw new AppError('unauthorized');
+  const { userId, expiresAt, idleSeconds } = session;
+  await endSessions(tables, userId);
+  return startSession(tables, deps, client, { userId, expiresAt, idleSeconds });
+}
+
+/** Ends the sessions of a user, except for one. */
+export async function endSessions(tables: Tables, userId: string, exceptId?: string): Promise<void> {
+  await tables.sessions.delete({ userId, ...(exceptId ? { id: Not(exceptId) } : {}) });
+}
+
+/** Whether a session is still good at a time. */
+export function isActive({ expiresAt, lastUsedAt, idleSeconds }: SessionRow, now: Date): boolean {
+  const idleUntil = idleSeconds === null ? Number.POSITIVE_INFINITY : lastUsedAt.getTime() + idleSeconds * 1000;
+  return now < expiresAt && now.getTime() < idleUntil;
+}
+
+/**
+ * The session of a token and its user, looked up each time, so that a session that has been ended is over at once.
+ * @returns null where the token is forged or malformed, or the session is over
+ */
+export async function readSession(
+  { db, now, secret }: Signing & { db: Database },
+  token: string,
+): Promise<{ user: UserRow; session: SessionRow } | null> {
+  const time = now();
+  const claims = readToken(secret, token, time);
+  if (!claims) return null;
+  const [user, session] = await db.read(async tables => [
+    await tables.users.findOneBy({ id: claims.userId }),
+    await tables.sessions.findOneBy({ id: claims.sessionId, userId: claims.userId }),
+  ]);
+  if (!user || !session || !isActive(session, time)) return null;
+  if (time.getTime() - session.lastUsedAt.getTime() >= useInterval) {
+    // Reading goes on while nothing can be written, as on a full disk: the session then only looks less used.
+    await db.transaction(tables => tables.sessions.update(session.id, { lastUsedAt: time })).catch(() => undefined);
+  }
+  return { user, session };
+}
+
+/** @throws AppError `confirmation_required` where the caller gave the password too long ago */
+export function requireConfirmation({ session }: SessionHolder, now: Date): void {
+  const confirmedAt = session?.confirmedAt.getTime() ?? 0;
+  if (now.getTime() - confirmedAt > confirmationSeconds * 1000) throw new AppError('confirmation_required');
+}
+
+/** Deletes the sessions that are over. */
+export async function purgeSessions({ db, now }: Time & { db: Database }): Promise<void> {
+  const time = now();
+  await db.transaction(async tables => {
+    await tables.sessions.delete({ expiresAt: LessThan(time) });
+    const unused = new Date(time.getTime() - sessionSeconds.idle * 1000);
+    await tables.sessions.delete({ idleSeconds: Not(IsNull()), lastUsedAt: LessThan(unused) });
+  });
+}

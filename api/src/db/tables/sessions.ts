@@ -1,0 +1,55 @@
+import { limits } from '@hydraulics/common/limits';
+import { table } from '../table.ts';
+
+/**
+ * A sign-in that has not ended. `idleSeconds` is how long it lasts without a request, null where it does not end of that;
+ * `confirmedAt` is when its user last gave the password.
+ */
+export type SessionRow = {
+  id: string;
+  userId: string;
+  device: string;
+  address: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+  idleSeconds: number | null;
+  confirmedAt: Date;
+};
+
+/** Sessions of admin users (accounts/sessions.ts). */
+export const sessions = table<SessionRow>({
+  entity: 'session',
+  table: 'sessions',
+  images: {},
+  tags: null,
+  // A restore must not bring back a session that has been ended since.
+  backedUp: false,
+  schema: ({ column, kinds, primary }) => ({
+    columns: {
+      id: column(kinds.id, primary('sessions')),
+      userId: column(kinds.id),
+      device: column(kinds.line(limits.name)),
+      address: column(kinds.key(64)),
+      createdAt: column(kinds.time),
+      lastUsedAt: column(kinds.time),
+      expiresAt: column(kinds.time),
+      idleSeconds: column(kinds.integer, { nullable: true }),
+      confirmedAt: column(kinds.time),
+    },
+    indices: [
+      { name: 'ix_sessions_user', columns: ['userId', 'lastUsedAt'] },
+      { name: 'ix_sessions_expires', columns: ['expiresAt'] },
+    ],
+    foreignKeys: [
+      {
+        name: 'fk_sessions_user',
+        target: 'user',
+        columnNames: ['userId'],
+        referencedColumnNames: ['id'],
+        onDelete: 'CASCADE',
+        onUpdate: 'NO ACTION',
+      },
+    ],
+  }),
+});

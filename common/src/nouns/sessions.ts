@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint, id } from '../contract/endpoint.ts';
+import { done } from '../contract/fields.ts';
+
+/** A sign-in that has not ended: one browser or desktop app of one admin user. */
+export const session = z
+  .object({
+    _id: z.string(),
+    device: z.string().meta({ description: 'The program and system that signed in, as far as it says' }),
+    address: z.string().meta({ description: 'The IP address of the sign-in' }),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().meta({ description: 'To the minute' }),
+    expiresAt: z.iso.datetime().meta({ description: 'When it ends at the latest' }),
+    current: z.boolean().meta({ description: 'Whether the request was made in this session' }),
+  })
+  .meta({
+    id: 'ActiveSession',
+    examples: [
+      {
+        _id: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11',
+        device: 'Firefox on Windows',
+        address: '203.0.113.7',
+        createdAt: '2026-03-09T08:00:03.000Z',
+        lastUsedAt: '2026-03-09T09:41:00.000Z',
+        expiresAt: '2026-03-09T20:00:03.000Z',
+        current: true,
+      },
+    ],
+  });
+export type Session = z.output<typeof session>;
+
+const ofUser = z.object({
+  user: id.optional().meta({ description: 'The id of an admin user; absent: whoever asks' }),
+});
+
+export const sessions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/sessions',
+    alias: '/api/v1/sessions',
+    access: 'staff',
+    summary: 'The active sessions of an admin user, the last used first',
+    query: ofUser,
+    out: z.array(session),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/api/sessions/:id',
+    alias: '/api/v1/sessions/:id',
+    access: 'staff',
+    summary: 'End a session; its token stops working at once',
+    out: done,
+  }),
+  endAll: endpoint({
+    method: 'DELETE',
+    path: '/api/sessions',
+    alias: '/api/v1/sessions',
+    access: 'staff',
+    summary: 'End every session of an admin user, except the one in which this is asked',
+    query: ofUser,
+    out: done,
+  }),
+};
