@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { icons } from './web/vite-plugin-icons.ts';
 import { apiRoutes } from './web/vite-plugin-routes.ts';
 
 const setup = path.join(import.meta.dirname, 'scripts/vitest/fail-on-console.ts');
@@ -23,7 +24,7 @@ export default defineConfig({
       project('common', 'common', besideTheCode),
       project('api', 'api', besideTheCode, { testTimeout: 30_000, hookTimeout: 60_000 }),
       // The server's entry takes the table of calls as the build makes it.
-      { plugins: [apiRoutes()], ...project('web', 'web', besideTheCode) },
+      { plugins: [apiRoutes(), icons()], ...project('web', 'web', besideTheCode) },
       project('desktop', 'desktop', besideTheCode),
       project('demo', 'demo', ['generator/**/*.test.ts']),
       // A few of each fault, on the built server; `npm run test:faults` tries them all, and many times.

@@ -1,5 +1,6 @@
 import { quietRouter, zodWithoutEval } from '@hydraulics/web/vite-aliases';
 import { subsetFonts } from '@hydraulics/web/vite-plugin-fonts';
+import { icons } from '@hydraulics/web/vite-plugin-icons';
 import { apiRoutes } from '@hydraulics/web/vite-plugin-routes';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -19,7 +20,7 @@ export default defineConfig(({ command }) => ({
   renderer: {
     root: 'src/renderer',
     resolve: { alias: [zodWithoutEval, ...(command === 'build' ? quietRouter : [])] },
-    plugins: [react(), apiRoutes(), subsetFonts()],
+    plugins: [react(), apiRoutes(), icons(), subsetFonts()],
     build: { minify: true, assetsInlineLimit: 0, rollupOptions: { input: 'src/renderer/index.html' } },
     // The page is loaded from app://, so it needs the full address of the hot-reload socket.
     server: { strictPort: true, port: 5183, hmr: { protocol: 'ws', host: 'localhost', port: 5183 } },

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { quietRouter, zodWithoutEval } from './vite-aliases.ts';
 import { subsetFonts } from './vite-plugin-fonts.ts';
+import { icons } from './vite-plugin-icons.ts';
 import { leanRouter } from './vite-plugin-lean-router.ts';
 import { apiRoutes } from './vite-plugin-routes.ts';
 
@@ -19,6 +20,7 @@ const staffChunks = [
     test: /src[\\/](text|units[\\/]images|shared[\\/]ui[\\/]picture|admin[\\/]ui[\\/](table[\\/].*|dates|email-link|reply|thumbnail)|admin[\\/]features[\\/]enquiries[\\/]use-mark-enquiry)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
+  { name: 'icons', test: /(\.svg\?icon|shared[\\/]ui[\\/]icon\.tsx)$/, includeDependenciesRecursively: false },
 ];
 
 /**
@@ -28,7 +30,7 @@ const staffChunks = [
  */
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   resolve: { alias: [...(mode === 'admin' ? [zodWithoutEval] : []), ...(command === 'build' ? quietRouter : [])] },
-  plugins: [react(), apiRoutes(), subsetFonts(), ...(mode === 'admin' || isSsrBuild ? [] : [leanRouter()])],
+  plugins: [react(), apiRoutes(), icons(), subsetFonts(), ...(mode === 'admin' || isSsrBuild ? [] : [leanRouter()])],
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

@@ -7,3 +7,9 @@ declare module 'virtual:public-api-routes' {
   /** Those that anybody may call; the rest is not there, whatever the type says. */
   export const routes: import('@hydraulics/common/contract/client').RouteTable;
 }
+
+declare module '*.svg?icon' {
+  /** The shapes of an icon, as markup; see vite-plugin-icons.ts. */
+  const icon: string;
+  export default icon;
+}

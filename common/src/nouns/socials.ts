@@ -14,9 +14,6 @@ export const social = z.object({ ...record, name: z.string(), link: z.string() }
 });
 export type Social = z.output<typeof social>;
 
-/** The names that have an icon, matched without regard to case. */
-export const socialIcons = ['instagram', 'facebook', 'linkedin', 'whatsapp'] as const;
-
 export const socialInput = z.object({ name: line('Name'), link: webAddress('Link') });
 
 const socialChanges = socialInput.extend({ version: expectedVersion }).meta({

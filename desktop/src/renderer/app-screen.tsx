@@ -1,5 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import { Glyph } from '@hydraulics/web/shared/ui/glyph.tsx';
+import { Icon } from '@hydraulics/web/shared/ui/icon.tsx';
+import * as icons from '@hydraulics/web/shared/ui/icons.ts';
 import { type ReactNode, useEffect } from 'react';
 
 type AppScreenProps = {
@@ -20,7 +21,7 @@ export function AppScreen({ title, heading = title, hasBackLink, children }: App
       <div className="app-screen-sheet">
         {hasBackLink && (
           <a className="app-screen-back" href={adminPaths.dashboard.href()}>
-            <Glyph name="previous" /> Back office
+            <Icon icon={icons.previous} /> Back office
           </a>
         )}
         <h1>{heading}</h1>

@@ -1,4 +1,5 @@
-import { Glyph } from '@hydraulics/web/shared/ui/glyph.tsx';
+import { Icon } from '@hydraulics/web/shared/ui/icon.tsx';
+import * as icons from '@hydraulics/web/shared/ui/icons.ts';
 import { type ReactNode, useState } from 'react';
 import type { Status } from '../channels.ts';
 import { bridge } from './bridge.ts';
@@ -67,11 +68,11 @@ type NoticeProps = { kind: 'note' | 'warning' | 'error'; children: ReactNode; on
 function Notice({ kind, children, onHide }: NoticeProps) {
   return (
     <div className="notice" data-kind={kind}>
-      <Glyph name={kind === 'note' ? 'check' : 'alert'} />
+      <Icon icon={kind === 'note' ? icons.check : icons.alert} />
       <div className="notice-text">{children}</div>
       {onHide && (
         <button type="button" className="button button-small" aria-label="Hide this notice" onClick={onHide}>
-          <Glyph name="close" />
+          <Icon icon={icons.close} />
         </button>
       )}
     </div>

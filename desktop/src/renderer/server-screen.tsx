@@ -1,6 +1,7 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { TextField } from '@hydraulics/web/admin/ui/form/text-field.tsx';
-import { Glyph } from '@hydraulics/web/shared/ui/glyph.tsx';
+import { Icon } from '@hydraulics/web/shared/ui/icon.tsx';
+import * as icons from '@hydraulics/web/shared/ui/icons.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Output } from '../channels.ts';
 import { AppScreen } from './app-screen.tsx';
@@ -117,7 +118,7 @@ function KnownServers({ known, connecting, onUse, onForget }: KnownServersProps)
               aria-label={`Forget ${server} and sign out there`}
               onClick={() => onForget(server)}
             >
-              <Glyph name="trash" /> Forget
+              <Icon icon={icons.trash} /> Forget
             </button>
           </li>
         ))}

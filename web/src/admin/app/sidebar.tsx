@@ -3,13 +3,15 @@ import { menuScreens } from '@hydraulics/common/screens';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { query } from '../../shared/data/query.ts';
-import { Glyph } from '../../shared/ui/glyph.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { enquiryCounts } from '../data/enquiry-counts.ts';
 import { useApi } from '../data/use-api.ts';
 import { useLogout } from '../data/use-logout.ts';
 import { useSessionState } from '../data/use-session.tsx';
 import { GetApp } from '../features/dashboard/get-app.tsx';
 import { useCommandKey } from '../palette/command-key.ts';
+import { namedIcons } from '../ui/named-icons.ts';
 import { PublicLink } from '../ui/public-link.tsx';
 import { prefetch } from './prefetch.ts';
 
@@ -39,7 +41,7 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
         aria-keyshortcuts={`${commandKey === '⌘' ? 'Meta' : 'Control'}+K`}
         onClick={onSearch}
       >
-        <Glyph name="search" />
+        <Icon icon={icons.search} />
         <span>Search</span>
         <span className="key" aria-hidden="true">
           {commandKey} K
@@ -53,7 +55,7 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
         aria-controls="sidebar-menu"
         onClick={() => setOpen(!open)}
       >
-        <Glyph name={open ? 'close' : 'menu'} />
+        <Icon icon={open ? icons.close : icons.menu} />
         Menu
       </button>
       <div className="sidebar-menu" id="sidebar-menu">
@@ -67,7 +69,7 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
                   onPointerEnter={() => prefetch(path)}
                   onFocus={() => prefetch(path)}
                 >
-                  <Glyph name={icon} />
+                  <Icon icon={namedIcons[icon]} />
                   {title}
                   {known && name === 'enquiries' && <Waiting />}
                 </NavLink>
@@ -126,7 +128,7 @@ function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
   return (
     <div className="sidebar-foot">
       <NavLink to={adminPaths.account.href()} className="sidebar-entry sidebar-user">
-        <Glyph name="user" />
+        <Icon icon={icons.user} />
         {'user' in state ? (
           <span>
             Signed in as <b>{state.user.name}</b>
@@ -136,25 +138,25 @@ function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
         )}
       </NavLink>
       <PublicLink className="sidebar-entry" path={paths.home.href()}>
-        <Glyph name="website" />
+        <Icon icon={icons.website} />
         Website
       </PublicLink>
       {'user' in state && <GetApp className="sidebar-entry" />}
       {footScreens.map(({ name, path, title, icon }) => (
         <NavLink key={name} to={path} className="sidebar-entry">
-          <Glyph name={icon} />
+          <Icon icon={namedIcons[icon]} />
           {title}
         </NavLink>
       ))}
       <button type="button" className="sidebar-entry" onClick={onShortcuts}>
-        <Glyph name="keyboard" />
+        <Icon icon={icons.keyboard} />
         Shortcuts
         <span className="key" aria-hidden="true">
           {commandKey} /
         </span>
       </button>
       <button type="button" className="sidebar-entry" disabled={state.kind === 'leaving'} onClick={logout}>
-        <Glyph name="logout" />
+        <Icon icon={icons.logout} />
         Logout
       </button>
     </div>

@@ -1,13 +1,13 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import { type MenuScreen, menuScreens } from '@hydraulics/common/screens';
 import { fold } from '@hydraulics/common/text';
-import type { GlyphName } from '../../shared/ui/glyph.tsx';
+import type { NamedIcon } from '../ui/named-icons.ts';
 
 /** One line of the palette: a place to go to, or something to do. */
 export type Entry = {
   /** Unlike any other's. */
   id: string;
-  glyph: GlyphName;
+  icon: NamedIcon;
   title: string;
   /** What tells it from others of the same title. */
   detail?: string;
@@ -20,7 +20,7 @@ export type Group = { title: string; entries: Entry[] };
 
 const place = ({ path, icon, title, words = '' }: MenuScreen): Entry => ({
   id: path,
-  glyph: icon,
+  icon,
   title,
   words,
   go: path,
@@ -42,13 +42,13 @@ export function fixedGroups({ logout, shortcuts, openLink }: Doing): Group[] {
         ...menuScreens('actions').map(place),
         {
           id: 'website',
-          glyph: 'website',
+          icon: 'website',
           title: 'Open the website',
           words: 'public site home',
           go: () => openLink(paths.home.href()),
         },
-        { id: 'shortcuts', glyph: 'keyboard', title: 'Keyboard shortcuts', words: 'help keys', go: shortcuts },
-        { id: 'logout', glyph: 'logout', title: 'Logout', words: 'sign out leave', go: logout },
+        { id: 'shortcuts', icon: 'keyboard', title: 'Keyboard shortcuts', words: 'help keys', go: shortcuts },
+        { id: 'logout', icon: 'logout', title: 'Logout', words: 'sign out leave', go: logout },
       ],
     },
   ];

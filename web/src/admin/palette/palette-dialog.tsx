@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { Glyph } from '../../shared/ui/glyph.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { ModalDialog } from '../../shared/ui/modal-dialog.tsx';
 import { reasonOf } from '../data/reasons.ts';
 import type { PaletteProps } from './palette.tsx';
@@ -33,7 +34,7 @@ function Content(more: Omit<DialogProps, 'open'>) {
   return (
     <>
       <div className="palette-box">
-        <Glyph name="search" />
+        <Icon icon={icons.search} />
         <input
           type="text"
           aria-label="Search the back office"

@@ -15,8 +15,10 @@ import {
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { useHost } from '../../shared/host.tsx';
-import { Glyph } from '../../shared/ui/glyph.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { useLogout } from '../data/use-logout.ts';
+import { namedIcons } from '../ui/named-icons.ts';
 import { type Entry, fixedGroups, type Group, matching } from './entries.ts';
 import { createRecent } from './recent.ts';
 import { useSearch } from './use-search.ts';
@@ -81,7 +83,7 @@ export function Palette({ begun, onClose, onShortcuts }: PaletteProps) {
       onKeyDown={chooseFirst}
     >
       <div className="palette-box">
-        <Glyph name="search" />
+        <Icon icon={icons.search} />
         <Command.Input
           ref={input}
           value={text}
@@ -144,7 +146,7 @@ type LineProps = { group: string; entry: Entry; onChoose: (entry: Entry) => void
 const Line = memo(function Line({ group, entry, onChoose }: LineProps) {
   return (
     <Command.Item value={itemValue(group, entry)} className="palette-line" onSelect={() => onChoose(entry)}>
-      <Glyph name={entry.glyph} />
+      <Icon icon={namedIcons[entry.icon]} />
       <span className="palette-title">{entry.title}</span>
       {entry.detail && <span className="palette-detail">{entry.detail}</span>}
     </Command.Item>

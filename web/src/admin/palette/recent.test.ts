@@ -12,8 +12,8 @@ function store() {
 it('keeps the last six places, the last first and none twice; no actions', () => {
   const recent = createRecent(store());
   expect(recent.read()).toEqual([]);
-  const add = (id: string) => recent.add({ id, glyph: 'products', title: id, go: `/${id}` });
+  const add = (id: string) => recent.add({ id, icon: 'products', title: id, go: `/${id}` });
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'c']) add(id);
-  recent.add({ id: 'logout', glyph: 'logout', title: 'Logout', go: () => undefined });
+  recent.add({ id: 'logout', icon: 'logout', title: 'Logout', go: () => undefined });
   expect(recent.read().map(({ id }) => id)).toEqual(['c', 'g', 'f', 'e', 'd', 'b']);
 });

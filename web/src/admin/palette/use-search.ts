@@ -28,7 +28,7 @@ const sources: Source[] = [
       (await client.products.list({ q, limit: most, fields: 'card' }, { signal })).map(
         ({ _id: id, name, category }) => ({
           id,
-          glyph: 'products',
+          icon: 'products',
           title: name,
           detail: category,
           go: recordPath('product', id),
@@ -41,7 +41,7 @@ const sources: Source[] = [
     find: async (client, q, signal) =>
       (await client.categories.list({ q, limit: most }, { signal })).map(({ _id: id, name }) => ({
         id,
-        glyph: 'dashboard',
+        icon: 'dashboard',
         title: name,
         go: recordPath('category', id),
       })),
@@ -53,7 +53,7 @@ const sources: Source[] = [
       (await client.enquiries.list({ q, limit: most }, { signal })).map(
         ({ _id: id, name, organization, email, createdAt }) => ({
           id,
-          glyph: 'enquiries',
+          icon: 'enquiries',
           title: name,
           detail: `${organization || email}, ${showDay(createdAt)}`,
           go: recordPath('enquiry', id),
@@ -66,7 +66,7 @@ const sources: Source[] = [
     find: async (client, q, signal) =>
       (await client.users.list({ q, limit: most }, { signal })).map(({ _id: id, name, email }) => ({
         id,
-        glyph: 'users',
+        icon: 'users',
         title: name,
         detail: email,
         go: recordPath('user', id),

@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
-import { Glyph } from '../../shared/ui/glyph.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 
 /** A list page's main action: the way to the page that adds to it. `plain` is one that stands beside another. */
 export function AddLink({ page, plain }: { page: { title: string; href: () => string }; plain?: boolean }) {
   return (
     <Link className={plain ? 'button' : 'button button-primary'} to={page.href()}>
-      <Glyph name="plus" /> {page.title}
+      <Icon icon={icons.plus} /> {page.title}
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { thumbnailSize } from '@hydraulics/common/limits';
 import { messages } from '@hydraulics/common/messages';
-import { Glyph } from '../../shared/ui/glyph.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 
 /** A small image in a table, never cropped. Its row names it, so by default it stands without words. */
@@ -19,7 +20,7 @@ export function Thumbnail({
         <Picture path={path} alt={alt} sizes={large ? `${thumbnailSize}px` : '64px'} pixels={3 * thumbnailSize} />
       ) : (
         <span className="thumbnail-none" title={messages.noImages}>
-          <Glyph name="gallery" />
+          <Icon icon={icons.gallery} />
           <span className="visually-hidden">{messages.noImages}</span>
         </span>
       )}

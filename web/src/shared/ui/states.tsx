@@ -1,5 +1,6 @@
 import { messages } from '@hydraulics/common/messages';
-import { Glyph } from './glyph.tsx';
+import { Icon } from './icon.tsx';
+import * as icons from './icons.ts';
 
 /** Words for the time until something is there. */
 export function Loading({ text = messages.loading }: { text?: string }) {
@@ -23,7 +24,7 @@ type FailedProps = {
 export function Failed({ message, detail, retry, slim = false }: FailedProps) {
   return (
     <div className={`state state-failed${slim ? ' state-slim' : ''}`} role="alert">
-      <Glyph name="alert" />
+      <Icon icon={icons.alert} />
       <p>
         {message}
         {detail && <span className="state-detail">{detail}</span>}

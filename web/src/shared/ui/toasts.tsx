@@ -1,7 +1,8 @@
 import { toastDurations, toastLimit } from '@hydraulics/common/limits';
 import { useEffect, useRef } from 'react';
 import { resolveValue, useToaster } from 'react-hot-toast/headless';
-import { Glyph } from './glyph.tsx';
+import { Icon } from './icon.tsx';
+import * as icons from './icons.ts';
 
 const durations = {
   duration: toastDurations.blank,
@@ -44,7 +45,7 @@ export function Toasts() {
     >
       {toasts.slice(0, toastLimit).map(toast => (
         <div key={toast.id} className={`toast toast-${toast.type}`} data-leaving={!toast.visible} {...toast.ariaProps}>
-          {toast.type === 'loading' ? <Spinner /> : <Glyph name={toast.type === 'error' ? 'alert' : 'check'} />}
+          {toast.type === 'loading' ? <Spinner /> : <Icon icon={toast.type === 'error' ? icons.alert : icons.check} />}
           {resolveValue(toast.message, toast)}
         </div>
       ))}

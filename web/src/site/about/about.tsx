@@ -3,6 +3,7 @@ import type { Company } from '@hydraulics/common/nouns/company';
 import { useRef } from 'react';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { summary, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
@@ -36,7 +37,7 @@ function About({ about }: Pick<Company, 'about'>) {
             <details className="fold" key={title} open suppressHydrationWarning>
               <summary className="fold-summary">
                 <h2 className="fold-title">{title}</h2>
-                <Icon name="chevron" />
+                <Icon icon={icons.chevron} />
               </summary>
               <div className="fold-text">
                 {paragraphs.map(paragraph => (

@@ -1,6 +1,7 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import { matchPath, useLocation } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { CategoryLinks } from '../ui/category-links.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Enquire } from '../ui/enquire.tsx';
@@ -25,8 +26,8 @@ export function Header() {
           label="Menu"
           summary={
             <>
-              <Icon name="menu" className="menu-open" />
-              <Icon name="close" className="menu-close" />
+              <Icon icon={icons.menu} className="menu-open" />
+              <Icon icon={icons.close} className="menu-close" />
             </>
           }
         >
@@ -57,7 +58,7 @@ function Links({ className }: { className: string }) {
           summary={
             <>
               {paths.products.title}
-              <Icon name="chevron" />
+              <Icon icon={icons.chevron} />
             </>
           }
         >
@@ -65,7 +66,7 @@ function Links({ className }: { className: string }) {
             <CategoryLinks className="lines-list" />
             <PageLink to={paths.products.href()} className="lines-all">
               All products
-              <Icon name="arrow" />
+              <Icon icon={icons.arrow} />
             </PageLink>
           </div>
         </Disclosure>

@@ -8,6 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { useQuery, useStore } from '../../shared/data/use-query.ts';
 import { errorsByField, type FieldErrors } from '../../shared/ui/form-errors.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { queries } from '../page/queries.ts';
 import { PageLink } from '../ui/link.tsx';
 import { prepareToasts, say } from '../ui/toasts/announce.ts';
@@ -133,7 +134,7 @@ export function ContactForm() {
       <Trap />
       <button type="submit" className="button button-dark form-send" aria-disabled={sending}>
         {sending ? 'Sending...' : 'Send enquiry'}
-        <Icon name="arrow" />
+        <Icon icon={icons.arrow} />
       </button>
       {outcome && <p className="form-note">{outcome}</p>}
       {draft.restored && (

@@ -2,6 +2,7 @@ import { paths, sentParameter } from '@hydraulics/common/contract/paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { summary, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { queries } from '../page/queries.ts';
@@ -91,7 +92,7 @@ function Sent() {
       <p className="form-after">
         <PageLink to={paths.products.href()} className="button button-dark">
           All products
-          <Icon name="arrow" />
+          <Icon icon={icons.arrow} />
         </PageLink>
         <PageLink to={paths.contact.href()} className="button button-line">
           Send another

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useStore } from '../../shared/data/use-query.ts';
 import { browserHost } from '../../shared/host.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
-import { Glyph } from '../../shared/ui/glyph.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { notify } from '../../shared/ui/notify.tsx';
 import { savePart } from './save-part.ts';
 import { tellFailure } from './staff.ts';
@@ -53,7 +54,7 @@ export function EditableImage({ product, title, children }: { product: Product; 
           disabled={busy}
           onClick={() => void choose()}
         >
-          <Glyph name={product.specImage ? 'edit' : 'plus'} />
+          <Icon icon={product.specImage ? icons.edit : icons.plus} />
           {product.specImage ? 'Replace' : 'Add'}
         </button>
         {product.specImage && (
@@ -64,7 +65,7 @@ export function EditableImage({ product, title, children }: { product: Product; 
             disabled={busy}
             onClick={() => setAsking(true)}
           >
-            <Glyph name="trash" />
+            <Icon icon={icons.trash} />
             Remove
           </button>
         )}

@@ -1,6 +1,7 @@
 import type { Product, RichField } from '@hydraulics/common/nouns/products';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Glyph } from '../../shared/ui/glyph.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { TextEditor } from './text-editor.tsx';
 import { useTextEdit } from './use-text-edit.ts';
 
@@ -38,7 +39,7 @@ export function EditableText({ product, field, title, children }: EditableTextPr
         aria-label={`${children ? 'Edit' : 'Add'} ${title}`}
         onClick={text.start}
       >
-        <Glyph name={children ? 'edit' : 'plus'} />
+        <Icon icon={children ? icons.edit : icons.plus} />
         {children ? 'Edit' : 'Add'}
       </button>
     </div>

@@ -1,6 +1,7 @@
 import type { Company } from '@hydraulics/common/nouns/company';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 
 /**
  * The brands worked with, set in type and passing by. The strip holds them twice, so that its end joins its beginning;
@@ -35,7 +36,7 @@ export function Brands({ brands }: { brands: Company['brands'] }) {
       </div>
       {awake && (
         <button type="button" className="brands-pause" onClick={() => setPaused(!paused)}>
-          <Icon name={paused ? 'play' : 'pause'} />
+          <Icon icon={paused ? icons.play : icons.pause} />
           <span className="visually-hidden">{paused ? 'Move the brands' : 'Pause the brands'}</span>
         </button>
       )}

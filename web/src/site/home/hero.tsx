@@ -1,6 +1,7 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import type { Company } from '@hydraulics/common/nouns/company';
 import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { Enquire } from '../ui/enquire.tsx';
 import { PageLink } from '../ui/link.tsx';
 import drawing from './hero-drawing.svg';
@@ -20,7 +21,7 @@ export function Hero({ hero, facts }: Pick<Company, 'hero' | 'facts'>) {
         <p className="hero-ways">
           <PageLink to={paths.products.href()} className="button button-signal">
             Browse products
-            <Icon name="arrow" />
+            <Icon icon={icons.arrow} />
           </PageLink>
           <Enquire className="button button-line" />
         </p>

@@ -3,6 +3,7 @@ import type { Company } from '@hydraulics/common/nouns/company';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { summary, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
@@ -32,7 +33,7 @@ function Page() {
           </h2>
           <PageLink to={paths.products.href()} className="more">
             Show more...
-            <Icon name="arrow" />
+            <Icon icon={icons.arrow} />
           </PageLink>
         </div>
         <HomeProducts />
@@ -65,7 +66,7 @@ function WeAre({ texts, image }: WeAreProps) {
           ))}
           <PageLink to={paths.about.href()} className="more">
             {paths.about.title}
-            <Icon name="arrow" />
+            <Icon icon={icons.arrow} />
           </PageLink>
         </div>
         {image && (

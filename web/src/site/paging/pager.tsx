@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { pageAddress, pageCount, pageSize } from '../page/paging.ts';
 import { PageLink } from '../ui/link.tsx';
 import type { ShownPages } from './use-pages.ts';
@@ -27,7 +28,7 @@ export function Pager({ from, to, total, what, onMore, moreRef }: PagerProps) {
         // A plain link until the page is awake, and where the next page cannot be had.
         <a className="button button-dark" href={pageAddress(pathname, to + 1)} onClick={onMore} ref={moreRef}>
           Load more
-          <Icon name="chevron" />
+          <Icon icon={icons.chevron} />
         </a>
       )}
       <nav aria-label="Pages">

@@ -4,6 +4,7 @@ import { hasContent } from '@hydraulics/common/text';
 import { imageVariants } from '@hydraulics/common/units/images';
 import type { ReactNode } from 'react';
 import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { RichHtml } from '../../shared/ui/rich-html.tsx';
 import { openLightbox } from '../ui/lightbox/open-lightbox.ts';
@@ -78,7 +79,7 @@ function Specification({ product: { name, specImage } }: { product: Product }) {
       <Picture path={specImage} alt={alt} sizes="(min-width: 112rem) 1294px, (min-width: 75rem) 70vw, 92vw" />
       <span className="spec-note">
         Open at full size
-        <Icon name="expand" />
+        <Icon icon={icons.expand} />
       </span>
     </a>
   );

@@ -2,6 +2,7 @@ import { paths } from '@hydraulics/common/contract/paths';
 import type { Product } from '@hydraulics/common/nouns/products';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { type CardProduct, queries, relatedCount } from '../page/queries.ts';
 import { Cards } from '../ui/cards.tsx';
 import { PageLink } from '../ui/link.tsx';
@@ -25,7 +26,7 @@ export function RelatedProducts({ product }: { product: Product }) {
         </h2>
         <PageLink to={paths.category.href({ categoryId: product.categoryId })} className="more">
           All of this line
-          <Icon name="arrow" />
+          <Icon icon={icons.arrow} />
         </PageLink>
       </div>
       <Cards products={others} />

@@ -3,6 +3,7 @@ import { siteMessages } from '@hydraulics/common/site-messages';
 import { plainText } from '@hydraulics/common/text';
 import { imageVariants } from '@hydraulics/common/units/images';
 import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import type { CardProduct } from '../page/queries.ts';
 import { PageLink } from './link.tsx';
@@ -51,7 +52,7 @@ function Card({ product, heading: Heading, eager }: { product: CardProduct; head
           <PageLink to={paths.product.href({ id: product._id })}>{product.name}</PageLink>
         </Heading>
         <p className="card-line">{plainText(product.smallDesc)}</p>
-        <Icon name="arrow" className="card-arrow" />
+        <Icon icon={icons.arrow} className="card-arrow" />
       </div>
     </article>
   );

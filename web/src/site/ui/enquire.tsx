@@ -1,5 +1,6 @@
 import { paths, productParameter } from '@hydraulics/common/contract/paths';
 import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { PageLink } from './link.tsx';
 
 /** The way to the enquiry form, of a product by its id or in general. */
@@ -8,7 +9,7 @@ export function Enquire({ className, product }: { className: string; product?: s
   return (
     <PageLink to={paths.contact.href() + query} className={className}>
       Send an enquiry
-      <Icon name="arrow" />
+      <Icon icon={icons.arrow} />
     </PageLink>
   );
 }

@@ -1,5 +1,6 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import { Icon } from '../../shared/ui/icon.tsx';
+import * as icons from '../../shared/ui/icons.ts';
 import { titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
 import { PageLink } from './link.tsx';
@@ -28,7 +29,7 @@ export function Missing({ title, text }: MissingProps) {
         <p className="missing-ways">
           <PageLink to={paths.products.href()} className="button button-dark">
             All products
-            <Icon name="arrow" />
+            <Icon icon={icons.arrow} />
           </PageLink>
           <PageLink to={paths.home.href()} className="button button-line">
             {paths.home.title}

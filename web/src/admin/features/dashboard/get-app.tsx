@@ -1,7 +1,8 @@
 import { desktopFolder, type System, systemOf } from '@hydraulics/common/units/operating-systems';
 import { query } from '../../../shared/data/query.ts';
 import { useHost } from '../../../shared/host.tsx';
-import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { useApi } from '../../data/use-api.ts';
 import { PublicLink } from '../../ui/public-link.tsx';
 
@@ -25,7 +26,7 @@ function Offer({ className, system }: { className: string; system: System }) {
   if (!installer) return null;
   const inside = (
     <>
-      <Glyph name="download" />
+      <Icon icon={icons.download} />
       {title}
     </>
   );

@@ -1,7 +1,8 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { Link } from 'react-router-dom';
-import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { showMoment } from '../../ui/dates.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
@@ -60,7 +61,7 @@ export const enquiryColumns = ({ search, open, onMark, onDelete }: Acts): Column
             aria-label={`Mark the enquiry of ${row.name} as handled`}
             onClick={() => onMark(row, 'handled')}
           >
-            <Glyph name="check" /> Handled
+            <Icon icon={icons.check} /> Handled
           </button>
         )}
       </RowActions>

@@ -1,7 +1,8 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { useState } from 'react';
-import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { copyText } from '../../ui/copy-text.ts';
@@ -88,13 +89,13 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
       </div>
       <footer className="enquiry-foot">
         <button type="button" className="button button-small" onClick={() => copy(email, 'Address copied.')}>
-          <Glyph name="copy" /> Copy address
+          <Icon icon={icons.copy} /> Copy address
         </button>
         <button type="button" className="button button-small" onClick={() => copy(asText(enquiry), 'Enquiry copied.')}>
-          <Glyph name="copy" /> Copy all
+          <Icon icon={icons.copy} /> Copy all
         </button>
         <button type="button" className="button button-small button-remove" onClick={onDelete}>
-          <Glyph name="trash" /> Delete
+          <Icon icon={icons.trash} /> Delete
         </button>
       </footer>
     </>

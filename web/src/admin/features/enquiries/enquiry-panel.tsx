@@ -2,7 +2,8 @@ import { messages } from '@hydraulics/common/messages';
 import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { query } from '../../../shared/data/query.ts';
-import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { Failed, Loading } from '../../../shared/ui/states.tsx';
 import { listFault } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
@@ -34,10 +35,10 @@ export function EnquiryPanel({ id, known, previous, next, onClose, children }: E
           {enquiry ? enquiry.name : 'Enquiry'}
         </h2>
         <div className="enquiry-steps">
-          <Turn label="Previous enquiry" glyph="up" step={previous} />
-          <Turn label="Next enquiry" glyph="down" step={next} />
+          <Turn label="Previous enquiry" icon={icons.up} step={previous} />
+          <Turn label="Next enquiry" icon={icons.down} step={next} />
           <button type="button" className="button button-small" aria-label="Close enquiry" onClick={onClose}>
-            <Glyph name="close" />
+            <Icon icon={icons.close} />
           </button>
         </div>
       </header>
@@ -73,7 +74,7 @@ function faultOf(error: Error) {
   return { message: `${messages.enquiryLoading}${message}`, detail };
 }
 
-function Turn({ label, glyph, step }: { label: string; glyph: 'up' | 'down'; step: Step }) {
+function Turn({ label, icon, step }: { label: string; icon: string; step: Step }) {
   return (
     <button
       type="button"
@@ -82,7 +83,7 @@ function Turn({ label, glyph, step }: { label: string; glyph: 'up' | 'down'; ste
       aria-disabled={step.off}
       onClick={() => step.off || step.go()}
     >
-      <Glyph name={glyph} />
+      <Icon icon={icon} />
     </button>
   );
 }

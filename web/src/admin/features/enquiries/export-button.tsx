@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHost } from '../../../shared/host.tsx';
-import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useClient } from '../../data/use-api.ts';
@@ -34,11 +35,11 @@ export function ExportButton({ input, total }: ExportButtonProps) {
   const figures = done === null ? '' : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
   return done === null ? (
     <button type="button" className="button" aria-disabled={total === 0} onClick={() => total > 0 && void start()}>
-      <Glyph name="download" /> Export CSV
+      <Icon icon={icons.download} /> Export CSV
     </button>
   ) : (
     <button type="button" className="button" onClick={() => running.current?.abort()}>
-      <Glyph name="close" /> Stop export <span className="figure">{figures}</span>
+      <Icon icon={icons.close} /> Stop export <span className="figure">{figures}</span>
     </button>
   );
 }

@@ -2,7 +2,8 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
 import { Link } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
-import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { useApi } from '../../data/use-api.ts';
 import { showMoment } from '../../ui/dates.ts';
@@ -53,7 +54,7 @@ export function RecentQueries() {
               aria-label={`Mark the enquiry of ${row.name} as handled`}
               onClick={() => void mark(row, 'handled')}
             >
-              <Glyph name="check" /> Handled
+              <Icon icon={icons.check} /> Handled
             </button>
           )}
         </div>

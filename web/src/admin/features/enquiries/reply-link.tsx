@@ -1,7 +1,8 @@
 import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
 import { query } from '../../../shared/data/query.ts';
 import { useHost } from '../../../shared/host.tsx';
-import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { useApi } from '../../data/use-api.ts';
 import { replyHref } from '../../ui/reply.ts';
 
@@ -24,7 +25,7 @@ export function ReplyLink({ enquiry, className, onReply }: ReplyLinkProps) {
         void host.openLink(href);
       }}
     >
-      <Glyph name="reply" /> Reply
+      <Icon icon={icons.reply} /> Reply
     </a>
   );
 }

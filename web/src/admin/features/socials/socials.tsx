@@ -2,12 +2,18 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Social } from '@hydraulics/common/nouns/socials';
 import { useEffect } from 'react';
 import { query } from '../../../shared/data/query.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { socialIcon } from '../../../shared/ui/social-icon.ts';
 import { reasonOf } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
 import { Page } from '../../ui/page.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
-import { SocialIcon } from './social-icon.tsx';
+
+function Sign({ of }: { of: string }) {
+  const icon = socialIcon(of);
+  return icon ? <Icon icon={icon} /> : null;
+}
 
 const columns: Column<Social>[] = [
   {
@@ -16,7 +22,7 @@ const columns: Column<Social>[] = [
     value: ({ name }) => name,
     cell: ({ name }) => (
       <span className="social-name">
-        <SocialIcon name={name} />
+        <Sign of={name} />
         {name}
       </span>
     ),

@@ -1,5 +1,6 @@
 import type { CheckName, CheckState, ServerStatus, StatusCheck } from '@hydraulics/common/nouns/status';
-import { Glyph, type GlyphName } from '../../../shared/ui/glyph.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 
 const titles: Record<CheckName, string> = {
   disk: 'Disk',
@@ -9,11 +10,11 @@ const titles: Record<CheckName, string> = {
   database: 'Database',
 };
 
-const states: Record<CheckState, { label: string; glyph: GlyphName }> = {
-  ok: { label: 'Fine', glyph: 'check' },
-  note: { label: 'Note', glyph: 'info' },
-  warning: { label: 'Warning', glyph: 'alert' },
-  failed: { label: 'Problem', glyph: 'close' },
+const states: Record<CheckState, { label: string; icon: string }> = {
+  ok: { label: 'Fine', icon: icons.check },
+  note: { label: 'Note', icon: icons.info },
+  warning: { label: 'Warning', icon: icons.alert },
+  failed: { label: 'Problem', icon: icons.close },
 };
 
 /** Every part of the server with its state in a word and a sentence about it. */
@@ -35,10 +36,10 @@ export function CheckList({ checks, disk }: Pick<ServerStatus, 'checks' | 'disk'
 }
 
 function Badge({ state }: { state: CheckState }) {
-  const { label, glyph } = states[state];
+  const { label, icon } = states[state];
   return (
     <span className={`check-state check-state-${state}`}>
-      <Glyph name={glyph} />
+      <Icon icon={icon} />
       {label}
     </span>
   );

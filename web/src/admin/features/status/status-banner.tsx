@@ -1,6 +1,7 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { Link } from 'react-router-dom';
-import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { useApi } from '../../data/use-api.ts';
 import { concernsOf, statusQuery } from './status-query.ts';
 
@@ -16,7 +17,7 @@ export function StatusBanner() {
     <div role="status">
       {concerns.length > 0 && (
         <div className="status-banner">
-          <Glyph name="alert" />
+          <Icon icon={icons.alert} />
           <ul>
             {concerns.map(({ name, message }) => (
               <li key={name}>{message}</li>

@@ -1,7 +1,8 @@
 import type { PickedImages } from '@hydraulics/common/host';
 import { type ReactNode, type Ref, useId } from 'react';
 import { describedBy, FieldNotes } from '../../../shared/ui/field-notes.tsx';
-import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { showBytes } from './bytes.ts';
 import { RefusedFiles } from './refused-files.tsx';
 import { useImagePicker } from './use-image-picker.ts';
@@ -52,7 +53,7 @@ export function FileField({ label, ref, file, stored, help, error, disabled, pic
               disabled={disabled}
               onClick={() => onChange(null)}
             >
-              <Glyph name="close" /> Remove
+              <Icon icon={icons.close} /> Remove
             </button>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react';
 import { describedBy, FieldNotes } from '../../../shared/ui/field-notes.tsx';
-import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { useCapsLock } from './use-caps-lock.ts';
 
 export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'id'> & {
@@ -41,7 +42,7 @@ export function TextField({ label, help, error, below, type = 'text', onBlur, ..
             aria-label={`Show ${label.toLowerCase()}`}
             onClick={() => setRevealed(!revealed)}
           >
-            <Glyph name={revealed ? 'eye-off' : 'eye'} />
+            <Icon icon={revealed ? icons.eyeOff : icons.eye} />
           </button>
         )}
       </div>

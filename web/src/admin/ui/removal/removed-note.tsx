@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { type Removed, useHomes, useRemovals, useRemoved, useTimeOf } from './removals.ts';
 
 type RemovedNoteProps = { removed: Removed; takesFocus?: boolean };
@@ -21,7 +22,7 @@ export function RemovedNote({ removed, takesFocus = false }: RemovedNoteProps) {
       <p>“{name}” was deleted.</p>
       {restore && (
         <button type="button" className="button button-small" onClick={() => void removals.undo(id)}>
-          <Glyph name="undo" /> Undo
+          <Icon icon={icons.undo} /> Undo
         </button>
       )}
       <button
@@ -30,7 +31,7 @@ export function RemovedNote({ removed, takesFocus = false }: RemovedNoteProps) {
         aria-label="Close this note"
         onClick={() => removals.close(id)}
       >
-        <Glyph name="close" />
+        <Icon icon={icons.close} />
       </button>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 
 type RowActionsProps = {
   of: string;
@@ -18,7 +19,7 @@ export function RowActions({ of, edit, onDelete, isTabStop = true, children }: R
       {children}
       {edit && (
         <Link className="button button-small" to={edit} aria-label={`Edit ${of}`}>
-          <Glyph name="edit" /> Edit
+          <Icon icon={icons.edit} /> Edit
         </Link>
       )}
       {onDelete && (
@@ -29,7 +30,7 @@ export function RowActions({ of, edit, onDelete, isTabStop = true, children }: R
           tabIndex={isTabStop ? undefined : -1}
           onClick={onDelete}
         >
-          <Glyph name="trash" /> Delete
+          <Icon icon={icons.trash} /> Delete
         </button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
-import { Glyph } from '../../../shared/ui/glyph.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { type Column, sortName } from './table-column.ts';
 import type { TableView } from './use-table-view.ts';
 
@@ -16,7 +17,7 @@ export function TableFilter({ of, value, onChange, onLeave, disabled }: FilterPr
   const id = useId();
   return (
     <label className="table-filter" htmlFor={id}>
-      <Glyph name="search" />
+      <Icon icon={icons.search} />
       <span className="visually-hidden">Filter {of}</span>
       <input
         id={id}
@@ -49,7 +50,7 @@ export function TableHead<Row>({ columns, view, sortable }: HeadProps<Row>) {
               {sortable && by ? (
                 <button type="button" className="table-sort" onClick={() => view.sort(by)}>
                   {title}
-                  <Glyph name={order ? (order.descending ? 'down' : 'up') : 'both'} />
+                  <Icon icon={order ? (order.descending ? icons.down : icons.up) : icons.both} />
                 </button>
               ) : (
                 title

@@ -1,4 +1,5 @@
-import { Glyph, type GlyphName } from '../../../shared/ui/glyph.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { pageSize } from './rows/table-rows.ts';
 import type { TableRows } from './table-column.ts';
 
@@ -24,23 +25,23 @@ export function TablePager({ of, rows: { page, from, found, total }, turn }: Pag
       </p>
       {found > pageSize && (
         <nav aria-label={`Pages of ${of}`}>
-          <Turn label="First" glyph="first" off={page === 0} onClick={() => turn(0)} />
-          <Turn label="Previous" glyph="previous" off={page === 0} onClick={() => turn(page - 1)} />
-          <Turn label="Next" glyph="next" off={page >= last} onClick={() => turn(page + 1)} />
-          <Turn label="Last" glyph="last" off={page >= last} onClick={() => turn(last)} />
+          <Turn label="First" icon={icons.first} off={page === 0} onClick={() => turn(0)} />
+          <Turn label="Previous" icon={icons.previous} off={page === 0} onClick={() => turn(page - 1)} />
+          <Turn label="Next" icon={icons.next} off={page >= last} onClick={() => turn(page + 1)} />
+          <Turn label="Last" icon={icons.last} off={page >= last} onClick={() => turn(last)} />
         </nav>
       )}
     </footer>
   );
 }
 
-type TurnProps = { label: string; glyph: GlyphName; off: boolean; onClick: () => void };
+type TurnProps = { label: string; icon: string; off: boolean; onClick: () => void };
 
 /** Off, it keeps the focus: whoever turned to the last page by keyboard must not be thrown to the top. */
-function Turn({ label, glyph, off, onClick }: TurnProps) {
+function Turn({ label, icon, off, onClick }: TurnProps) {
   return (
     <button type="button" className="button" aria-disabled={off} onClick={() => off || onClick()}>
-      <Glyph name={glyph} /> {label}
+      <Icon icon={icon} /> {label}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import type { CompanyFrame } from '../../page/queries.ts';
 import { mail, telephone } from './addresses.ts';
 
@@ -10,7 +11,7 @@ export function CallAndMail({ company }: { company: CompanyFrame }) {
     <div className="reach on-dark later">
       {phone && (
         <section className="reach-box" aria-labelledby="call-us">
-          <Icon name="phone" className="reach-icon" />
+          <Icon icon={icons.phone} className="reach-icon" />
           <h2 className="reach-title" id="call-us">
             Call Us
           </h2>
@@ -22,7 +23,7 @@ export function CallAndMail({ company }: { company: CompanyFrame }) {
       )}
       {email && (
         <section className="reach-box" aria-labelledby="email-us">
-          <Icon name="mail" className="reach-icon" />
+          <Icon icon={icons.mail} className="reach-icon" />
           <h2 className="reach-title" id="email-us">
             Email Us
           </h2>

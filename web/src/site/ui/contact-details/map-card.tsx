@@ -1,5 +1,6 @@
 import type { Company } from '@hydraulics/common/nouns/company';
 import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { mapAddress, position } from './addresses.ts';
 import sheet from './map-sheet.svg';
 
@@ -14,7 +15,7 @@ export function MapCard({ company, drawn = true }: { company: Pick<Company, 'map
       {drawn && <Sheet north={north} east={east} />}
       <span className="map-open">
         Open the map
-        <Icon name="arrow" />
+        <Icon icon={icons.arrow} />
         <span className="visually-hidden"> on OpenStreetMap (opens in a new tab)</span>
       </span>
     </a>

@@ -1,9 +1,7 @@
 import { useQuery } from '../../../shared/data/use-query.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
+import { socialIcon } from '../../../shared/ui/social-icon.ts';
 import { queries } from '../../page/queries.ts';
-
-// Not from the noun's own file: its schemas would come along into every visitor's download.
-const known = ['instagram', 'facebook', 'linkedin', 'whatsapp'] as const;
 
 /** The company's social accounts. The four known names have an icon; others stand in words. */
 export function Socials() {
@@ -12,11 +10,11 @@ export function Socials() {
   return (
     <ul className="socials" aria-label="Social media">
       {socials.map(({ _id, name, link }) => {
-        const icon = known.find(one => one === name.trim().toLowerCase());
+        const icon = socialIcon(name);
         return (
           <li key={_id}>
             <a className="social" href={link} target="_blank" rel="noopener noreferrer">
-              {icon && <Icon name={icon} className={`social-${icon}`} />}
+              {icon && <Icon icon={icon} />}
               <span className={icon ? 'visually-hidden' : undefined}>{name}</span>
               <span className="visually-hidden"> (opens in a new tab)</span>
             </a>

@@ -1,7 +1,8 @@
 import './lightbox.css';
 import { type DragEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Glyph, type GlyphName } from '../../../shared/ui/glyph.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
 
 /** A picture that can be looked at. */
@@ -56,7 +57,7 @@ function Lightbox({ name, shots, first, onClose }: LightboxProps) {
         <p className="lightbox-place figure" role="status">
           {index + 1} of {shots.length}
         </p>
-        <Button name="Close" glyph="close" onClick={() => dialog.current?.close()} />
+        <Button name="Close" icon={icons.close} onClick={() => dialog.current?.close()} />
       </div>
       <div className="lightbox-stage" data-loaded={loaded} onLoadCapture={() => setLoaded(true)} {...swipe}>
         <Sheet key={index} shot={shots[index]} />
@@ -71,8 +72,8 @@ function Lightbox({ name, shots, first, onClose }: LightboxProps) {
       </div>
       {several && (
         <>
-          <Button name="Previous" glyph="previous" onClick={() => turn(-1)} />
-          <Button name="Next" glyph="next" onClick={() => turn(1)} />
+          <Button name="Previous" icon={icons.previous} onClick={() => turn(-1)} />
+          <Button name="Next" icon={icons.next} onClick={() => turn(1)} />
         </>
       )}
     </dialog>
@@ -82,10 +83,17 @@ function Lightbox({ name, shots, first, onClose }: LightboxProps) {
 const Sheet = ({ shot }: { shot: Shot | undefined }) =>
   shot && <Picture path={shot.path} alt={shot.alt} sizes="100vw" className="lightbox-picture" eager />;
 
-function Button({ name, glyph, onClick }: { name: string; glyph: GlyphName; onClick: () => void }) {
+type ButtonProps = { name: 'Close' | 'Previous' | 'Next'; icon: string; onClick: () => void };
+
+function Button({ name, icon, onClick }: ButtonProps) {
   return (
-    <button type="button" className={`lightbox-button lightbox-${glyph}`} aria-label={name} onClick={onClick}>
-      <Glyph name={glyph} />
+    <button
+      type="button"
+      className={`lightbox-button lightbox-${name.toLowerCase()}`}
+      aria-label={name}
+      onClick={onClick}
+    >
+      <Icon icon={icon} />
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { imageVariants } from '@hydraulics/common/units/images';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { NoImage } from '../cards.tsx';
 import { openLightbox } from './open-lightbox.ts';
@@ -48,7 +49,7 @@ export function Viewer({ name, images }: { name: string; images: string[] }) {
             >
               <Picture path={path} alt={shots[index]?.alt ?? ''} sizes={viewerSizes} eager={index === 0} />
               <span className="viewer-zoom">
-                <Icon name="expand" />
+                <Icon icon={icons.expand} />
               </span>
             </a>
           </li>

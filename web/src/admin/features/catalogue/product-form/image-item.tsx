@@ -1,5 +1,6 @@
 import type { DOMAttributes } from 'react';
-import { Glyph } from '../../../../shared/ui/glyph.tsx';
+import { Icon } from '../../../../shared/ui/icon.tsx';
+import * as icons from '../../../../shared/ui/icons.ts';
 import { Picture } from '../../../../shared/ui/picture.tsx';
 import { showBytes } from '../../../ui/files/bytes.ts';
 import { usePreview } from '../../../ui/files/use-preview.ts';
@@ -45,7 +46,7 @@ export function ImageItem(props: ImageItemProps) {
         {index === 0 && <span className="picture-first">Thumbnail</span>}
         {count > 1 && (
           <span className="picture-grip">
-            <Glyph name="move" />
+            <Icon icon={icons.move} />
           </span>
         )}
       </div>
@@ -63,7 +64,7 @@ export function ImageItem(props: ImageItemProps) {
           aria-disabled={index === 0}
           onClick={() => index > 0 && onMove(index - 1)}
         >
-          <Glyph name="previous" />
+          <Icon icon={icons.previous} />
         </button>
         <button
           type="button"
@@ -73,7 +74,7 @@ export function ImageItem(props: ImageItemProps) {
           aria-disabled={index === count - 1}
           onClick={() => index < count - 1 && onMove(index + 1)}
         >
-          <Glyph name="next" />
+          <Icon icon={icons.next} />
         </button>
         <button
           type="button"
@@ -82,7 +83,7 @@ export function ImageItem(props: ImageItemProps) {
           disabled={disabled}
           onClick={onRemove}
         >
-          <Glyph name="trash" />
+          <Icon icon={icons.trash} />
         </button>
       </div>
     </li>

@@ -1,5 +1,6 @@
 import type { PickedImages } from '@hydraulics/common/host';
-import { Glyph } from '../../../../shared/ui/glyph.tsx';
+import { Icon } from '../../../../shared/ui/icon.tsx';
+import * as icons from '../../../../shared/ui/icons.ts';
 import { RefusedFiles } from '../../../ui/files/refused-files.tsx';
 import { useImagePicker } from '../../../ui/files/use-image-picker.ts';
 
@@ -28,7 +29,7 @@ export function ImagePicker({ id, label, disabled, room, pick, onFiles }: ImageP
         disabled={disabled}
         onClick={choose}
       >
-        <Glyph name="plus" /> Choose files
+        <Icon icon={icons.plus} /> Choose files
       </button>
       <span className="file-hint">or drop them here</span>
       <RefusedFiles refused={refused} />

@@ -1,0 +1,47 @@
+// Every icon there is, by what it stands for: Lucide's (ISC), and for the networks, whose
+// signs Lucide does not have, Tabler's (MIT).
+// biome-ignore lint/performance/noBarrelFile: each of these modules is one string, and the build takes those that are used
+export { default as facebook } from '@tabler/icons/outline/brand-facebook.svg?icon';
+export { default as instagram } from '@tabler/icons/outline/brand-instagram.svg?icon';
+export { default as linkedin } from '@tabler/icons/outline/brand-linkedin.svg?icon';
+export { default as whatsapp } from '@tabler/icons/outline/brand-whatsapp.svg?icon';
+export { default as pulse } from 'lucide-static/icons/activity.svg?icon';
+export { default as down } from 'lucide-static/icons/arrow-down.svg?icon';
+export { default as arrow } from 'lucide-static/icons/arrow-right.svg?icon';
+export { default as up } from 'lucide-static/icons/arrow-up.svg?icon';
+export { default as both } from 'lucide-static/icons/arrow-up-down.svg?icon';
+export { default as check } from 'lucide-static/icons/check.svg?icon';
+export { default as chevron } from 'lucide-static/icons/chevron-down.svg?icon';
+export { default as first } from 'lucide-static/icons/chevron-first.svg?icon';
+export { default as last } from 'lucide-static/icons/chevron-last.svg?icon';
+export { default as previous } from 'lucide-static/icons/chevron-left.svg?icon';
+export { default as next } from 'lucide-static/icons/chevron-right.svg?icon';
+export { default as copy } from 'lucide-static/icons/copy.svg?icon';
+export { default as download } from 'lucide-static/icons/download.svg?icon';
+export { default as eye } from 'lucide-static/icons/eye.svg?icon';
+export { default as eyeOff } from 'lucide-static/icons/eye-off.svg?icon';
+export { default as website } from 'lucide-static/icons/globe.svg?icon';
+export { default as gallery } from 'lucide-static/icons/image.svg?icon';
+export { default as info } from 'lucide-static/icons/info.svg?icon';
+export { default as keyboard } from 'lucide-static/icons/keyboard.svg?icon';
+export { default as dashboard } from 'lucide-static/icons/layout-dashboard.svg?icon';
+export { default as logout } from 'lucide-static/icons/log-out.svg?icon';
+export { default as enquiries, default as mail } from 'lucide-static/icons/mail.svg?icon';
+export { default as expand } from 'lucide-static/icons/maximize-2.svg?icon';
+export { default as menu } from 'lucide-static/icons/menu.svg?icon';
+export { default as move } from 'lucide-static/icons/move.svg?icon';
+export { default as products } from 'lucide-static/icons/package.svg?icon';
+export { default as pause } from 'lucide-static/icons/pause.svg?icon';
+export { default as edit } from 'lucide-static/icons/pencil.svg?icon';
+export { default as phone } from 'lucide-static/icons/phone.svg?icon';
+export { default as play } from 'lucide-static/icons/play.svg?icon';
+export { default as plus } from 'lucide-static/icons/plus.svg?icon';
+export { default as reply } from 'lucide-static/icons/reply.svg?icon';
+export { default as search } from 'lucide-static/icons/search.svg?icon';
+export { default as socials } from 'lucide-static/icons/share-2.svg?icon';
+export { default as trash } from 'lucide-static/icons/trash-2.svg?icon';
+export { default as alert } from 'lucide-static/icons/triangle-alert.svg?icon';
+export { default as undo } from 'lucide-static/icons/undo-2.svg?icon';
+export { default as user } from 'lucide-static/icons/user.svg?icon';
+export { default as users } from 'lucide-static/icons/users.svg?icon';
+export { default as close } from 'lucide-static/icons/x.svg?icon';
