@@ -15,7 +15,7 @@ export class SettingsStore {
   static async open(path: string): Promise<SettingsStore> {
     const file = new AtomicFile(path);
     const text = await file.read().catch(() => null);
-    return new SettingsStore(file, settings.parse(parseObject(text)));
+    return new SettingsStore(file, settings.parse(withCurrentNames(parseObject(text))));
   }
 
   get current(): Settings {
@@ -39,10 +39,15 @@ export class SettingsStore {
   }
 }
 
-function parseObject(text: Buffer | null): object {
+/** Two settings were stored under other names before; such a file still counts, and the next write renames them. */
+function withCurrentNames({ place, seen, ...rest }: Record<string, unknown>): object {
+  return { windowState: place, lastNotified: seen, ...rest };
+}
+
+function parseObject(text: Buffer | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text?.toString() ?? '{}');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
   } catch {
     return {};
   }
