@@ -30,6 +30,7 @@ const schemaNames = [
   'GalleryImage',
   'Health',
   'Installer',
+  'ListedProduct',
   'NewCategory',
   'NewEnquiry',
   'NewProduct',
@@ -124,6 +125,18 @@ describe('the description of the API', () => {
     });
   });
 
+  test('says which of its two shapes a product in the list has', () => {
+    const { schema } = document.paths['/api/v1/products'].get.responses[200].content['application/json'];
+    expect(schema).toEqual({ type: 'array', items: { $ref: '#/components/schemas/ListedProduct' } });
+    const { ListedProduct, Product, ProductCard } = document.components.schemas;
+    expect(ListedProduct).toEqual({
+      description: 'A `ProductCard` in an answer to `fields=card`, a whole `Product` in any other',
+      anyOf: [{ $ref: '#/components/schemas/Product' }, { $ref: '#/components/schemas/ProductCard' }],
+    });
+    expect(Product.description).toBe('A product with all that its page shows');
+    expect(ProductCard.description).toBe('The part of a product that a card shows');
+  });
+
   test.each(statuses)('%s answers %s', (call, expected) => {
     expect(Object.keys(operationAt(call).responses).join(' ')).toBe(expected);
   });
@@ -185,8 +198,10 @@ describe('the description of the API', () => {
       'ActiveSession',
       'Category',
       'CategoryChanges',
+      'Company',
       'Confirmation',
       'Credentials',
+      'Dashboard',
       'Enquiry',
       'EnquiryChanges',
       'Error',
@@ -200,6 +215,7 @@ describe('the description of the API', () => {
       'Product',
       'ProductCard',
       'ProductChanges',
+      'ServerStatus',
       'Social',
       'SocialChanges',
       'User',

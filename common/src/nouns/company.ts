@@ -34,7 +34,35 @@ export const company = z
     }),
     credit: text,
   })
-  .meta({ id: 'Company' });
+  .meta({
+    id: 'Company',
+    examples: [
+      {
+        name: 'Example Hydraulics Ltd',
+        shortName: 'Example',
+        tagline: 'Hydraulic units since 2006',
+        founded: 2006,
+        summary: 'Power packs, cylinders and complete hydraulic units.',
+        hero: { headline: 'Built for 300 bar', text: 'Designed around your cycle, tested at full load.' },
+        facts: [{ value: '18+', label: 'Years of experience' }],
+        weAre: { title: 'We Are', paragraphs: ['A maker of hydraulic equipment, established in 2006.'] },
+        phones: [{ label: 'Sales', number: '+1 555 0142' }],
+        emails: [{ label: 'Enquiries', address: 'sales@example.com' }],
+        address: ['1 Sample Street', 'Exampletown 00000'],
+        hours: 'Monday to Friday, 8:00 to 17:00',
+        map: { latitude: 54.05, longitude: 6.4, zoom: 13 },
+        brands: [{ name: 'Norrfeld Steel' }],
+        about: {
+          intro: 'A family company of engineers.',
+          whoWeAre: { title: 'Who are we', paragraphs: ['Sixty people in one workshop.'] },
+          vision: { title: 'Vision', paragraphs: ['Machines that outlast their drawings.'] },
+          mission: { title: 'Mission', paragraphs: ['One engineer answers for each unit.'] },
+          progress: [{ label: 'Quality Assurance', value: 100 }],
+        },
+        credit: 'Example Hydraulics Ltd',
+      },
+    ],
+  });
 export type Company = z.output<typeof company>;
 
 export const companyProfile = {

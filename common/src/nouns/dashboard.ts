@@ -15,7 +15,16 @@ export const dashboardStats = z
     categories: z.object({ total: amount, inUse: amount }),
     contacts: enquiryCounts,
   })
-  .meta({ id: 'Dashboard' });
+  .meta({
+    id: 'Dashboard',
+    examples: [
+      {
+        products: { total: 30, withImages: 28, withSpecImage: 25, withTexts: 21 },
+        categories: { total: 7, inUse: 6 },
+        contacts: { total: 14, new: 3, handled: 10, spam: 1 },
+      },
+    ],
+  });
 export type DashboardStats = z.output<typeof dashboardStats>;
 
 export const dashboard = {

@@ -48,7 +48,11 @@ const cardExample = {
 };
 
 /** The fields of a product card. */
-export const productCard = z.object(card).meta({ id: 'ProductCard', examples: [cardExample] });
+export const productCard = z.object(card).meta({
+  id: 'ProductCard',
+  description: 'The part of a product that a card shows',
+  examples: [cardExample],
+});
 export type ProductCard = z.output<typeof productCard>;
 
 export const product = z
@@ -63,6 +67,7 @@ export const product = z
   })
   .meta({
     id: 'Product',
+    description: 'A product with all that its page shows',
     examples: [
       {
         ...cardExample,
@@ -76,6 +81,11 @@ export const product = z
     ],
   });
 export type Product = z.output<typeof product>;
+
+const listedProduct = z.union([product, productCard]).meta({
+  id: 'ListedProduct',
+  description: 'A `ProductCard` in an answer to `fields=card`, a whole `Product` in any other',
+});
 
 const rich = {
   smallDesc: optionalText('Small description', limits.richText),
@@ -182,7 +192,7 @@ export const products = {
     access: 'public',
     summary: 'All products, or those of one category; with fields=card only what a card shows',
     query: productQuery,
-    out: z.array(z.union([product, productCard])),
+    out: z.array(listedProduct),
   }),
   count: endpoint({
     method: 'GET',

@@ -40,7 +40,23 @@ const serverStatus = z
     versions: z.object({ product: z.string(), node: z.string(), migrations: amount }),
     process: z.object({ uptimeSeconds: amount, memoryBytes: amount }),
   })
-  .meta({ id: 'ServerStatus' });
+  .meta({
+    id: 'ServerStatus',
+    examples: [
+      {
+        checks: [
+          { name: 'disk', state: 'ok', message: '182 GB of 256 GB are free.' },
+          { name: 'backup', state: 'warning', message: 'The last backup was made 3 days ago.' },
+        ],
+        disk: { totalBytes: 256_000_000_000, freeBytes: 182_000_000_000 },
+        backup: { at: '02:30', lastGoodAt: '2026-03-14T02:31:07.000Z', lastDrillAt: null },
+        images: { working: 1, waiting: 4, longestMs: 820, replaced: 0 },
+        database: { kind: 'MariaDB', version: '11.8.3', bytes: 48_000_000 },
+        versions: { product: '0.1.0', node: '24.21.0', migrations: 12 },
+        process: { uptimeSeconds: 86_400, memoryBytes: 190_000_000 },
+      },
+    ],
+  });
 export type ServerStatus = z.output<typeof serverStatus>;
 
 export const status = {
