@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { uploadsFolder } from '@hydraulics/common/units/images';
+import pLimit from 'p-limit';
 import { syncFolder } from '../files/sync.ts';
 import { type BackupFile, fileIn, type Manifest } from './manifest.ts';
 
@@ -126,11 +127,13 @@ export async function checksumFile(file: string): Promise<{ bytes: number; sha25
 
 /** Runs `work` for every item, a few at a time. The first error stops it. */
 export async function forEachConcurrently<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
-  const queue = all.values();
-  const worker = async () => {
-    for (const one of queue) await work(one);
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
+  const limit = pLimit(concurrency);
+  await limit.map(all, one =>
+    work(one).catch(error => {
+      limit.clearQueue();
+      throw error;
+    }),
+  );
 }
 
 /** Syncs a folder and its subfolders, so that the file names survive a power cut. */
