@@ -1,3 +1,4 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 
 /** Syncs a file's content to disk. */
@@ -15,5 +16,17 @@ async function sync(path: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/** Waits until a file's content, or the names in a folder, is on the disk; for a start, which does one thing after another. */
+export function syncPath(path: string): void {
+  // Windows opens no folder, and syncs no file that is open for reading only.
+  if (process.platform === 'win32') return;
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
   }
 }

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import type { Database, Tables } from '../db/database.ts';
 import type { DatabaseLocation } from '../db/source.ts';
+import { syncPath } from '../files/sync.ts';
 import { hashesInUse, listImageFiles } from '../media/references.ts';
 import { StartError } from '../start-error.ts';
 
@@ -32,11 +33,8 @@ export function writeFolderId(dataDir: string, id: string): void {
   const temporaryFile = `${file}.${randomUUID()}`;
   writeFileSync(temporaryFile, `${id}\n`, { flush: true });
   renameSync(temporaryFile, file);
-  // Synced, so that a power cut cannot leave the id in the database alone. Windows cannot open a folder.
-  if (process.platform === 'win32') return;
-  const folder = openSync(dataDir, 'r');
-  fsyncSync(folder);
-  closeSync(folder);
+  // Synced, so that a power cut cannot leave the id in the database alone.
+  syncPath(dataDir);
 }
 
 /** Writes the id of a database. */

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { syncPath } from './file.ts';
+import { syncPath } from '../../files/sync.ts';
 
 const MAX_COPIES = 3;
 

@@ -1,5 +1,6 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { syncPath } from '../../files/sync.ts';
 
 /**
  * Ensures that the database file and its folder exist and are private, since the file holds password hashes and
@@ -30,16 +31,4 @@ export function prepareSqliteFile(file: string): void {
 function reasonOf(error: unknown): string {
   const { message } = error as Error;
   return message.split(',')[0] ?? message;
-}
-
-/** Syncs a file or a directory, so that it survives a power cut. */
-export function syncPath(path: string): void {
-  // Windows cannot open a folder or sync a file opened read-only.
-  if (process.platform === 'win32') return;
-  const handle = openSync(path, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }
