@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { eachAtOnce } from './files.ts';
+import { forEachConcurrently } from './files.ts';
 
 const numbers = Array.from({ length: 20 }, (_, index) => index);
 
 test('files are worked on four at once, each of them once', async () => {
   let [busy, most] = [0, 0];
   const done: number[] = [];
-  await eachAtOnce(numbers, async number => {
+  await forEachConcurrently(numbers, async number => {
     busy += 1;
     most = Math.max(most, busy);
     await turn();
@@ -25,7 +25,7 @@ test('after the first error no other file is begun', async () => {
     await turn();
     if (number === 1) throw new Error('the disk is full');
   };
-  await expect(eachAtOnce(numbers, work)).rejects.toThrow('the disk is full');
+  await expect(forEachConcurrently(numbers, work)).rejects.toThrow('the disk is full');
   const atFailure = begun.length;
   expect(atFailure).toBeLessThan(numbers.length);
   for (let turns = 0; turns < 20; turns += 1) await turn();

@@ -1,10 +1,13 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, errorCodes, orNotFound } from '@hydraulics/common/contract/errors';
+import { records } from '@hydraulics/common/registry';
 import { hashPassword, verifyPassword } from '../../accounts/credentials.ts';
 import { renewSession, requireConfirmation, sessionLifetime, startSession } from '../../accounts/sessions.ts';
 import { nextVersion } from '../../repositories/records.ts';
 import { duplicateEmail, newUser, serializeUser } from '../../repositories/users.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+
+const { title, singular } = records.users;
 
 export const auth: Handlers<Api>['auth'] = {
   async login({ email, password, staySignedIn }, { db, now, secret }, { client }) {
@@ -40,19 +43,19 @@ export const auth: Handlers<Api>['auth'] = {
   },
 
   async self(_input, _deps, { user }) {
-    return serializeUser(orNotFound(user, 'User'));
+    return serializeUser(orNotFound(user, title));
   },
 
   async changePassword({ present, password }, { db, now, secret }, actor) {
-    const { id, passwordHash: known } = orNotFound(actor.user, 'User');
+    const { id, passwordHash: known } = orNotFound(actor.user, title);
     if (!(await verifyPassword(known, present))) throw wrongPassword('present');
     const passwordHash = await hashPassword(password);
     const token = await db.exclusive(async tables => {
-      const row = orNotFound(await tables.users.findOneBy({ id }), 'User');
+      const row = orNotFound(await tables.users.findOneBy({ id }), title);
       // Somebody else may have changed the password while both were hashed.
       if (row.passwordHash !== known) throw wrongPassword('present');
       await tables.users.update(id, {
-        ...nextVersion(row, undefined, now(), { actor, label: 'user' }),
+        ...nextVersion(row, undefined, now(), { actor, label: singular }),
         passwordHash,
       });
       return renewSession(tables, { now, secret }, actor);

@@ -1,6 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
+import { records } from '@hydraulics/common/registry';
 import { fold } from '@hydraulics/common/text';
 import { IsNull } from 'typeorm';
 import { tag } from '../../db/content-tags.ts';
@@ -15,6 +16,8 @@ import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { trashCalls } from '../trash-calls.ts';
 
+const { title, singular } = records.categories;
+
 export const categories: Handlers<Api>['categories'] = {
   async list(input, { db }) {
     const order = { defaultSort: 'createdAt' };
@@ -27,7 +30,7 @@ export const categories: Handlers<Api>['categories'] = {
   },
 
   async get({ id }, { db }) {
-    return serialize(await db.read(tables => findActive(tables.categories, id, 'Category')));
+    return serialize(await db.read(tables => findActive(tables.categories, id, title)));
   },
 
   sizes: (_input, { db }) => countContentCached(db, 'category sizes', categorySizes),
@@ -45,8 +48,8 @@ export const categories: Handlers<Api>['categories'] = {
   async update({ id, name, version: expected }, { db, now }, actor) {
     const version = await db.write(async (tables, touch) => {
       touch(tag.category(id), tag.categories);
-      const row = await findActive(tables.categories, id, 'Category');
-      const next = nextVersion(row, expected, now(), { actor, label: 'category' });
+      const row = await findActive(tables.categories, id, title);
+      const next = nextVersion(row, expected, now(), { actor, label: singular });
       await requireUniqueName(tables, name, id);
       await tables.categories.update(id, { ...next, name, nameKey: nameKeyOf(name) });
       return next.version;

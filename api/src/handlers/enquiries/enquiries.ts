@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
+import { records } from '@hydraulics/common/registry';
 import { counts } from '../../counts.ts';
 import type { Tables } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,6 +22,8 @@ import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { trashCalls } from '../trash-calls.ts';
+
+const { title, singular } = records.enquiries;
 
 const recentCount = 5;
 
@@ -60,14 +63,14 @@ export const enquiries: Handlers<Api>['enquiries'] = {
   },
 
   async get({ id }, { db }) {
-    return serialize(await db.read(tables => findActive(tables.enquiries, id, 'Contact')));
+    return serialize(await db.read(tables => findActive(tables.enquiries, id, title)));
   },
 
   async update({ id, state, version: expected }, { db, now }, actor) {
     const version = await db.exclusive(async tables => {
-      const next = nextVersion(await findActive(tables.enquiries, id, 'Contact'), expected, now(), {
+      const next = nextVersion(await findActive(tables.enquiries, id, title), expected, now(), {
         actor,
-        label: 'enquiry',
+        label: singular,
       });
       await tables.enquiries.update(id, { ...next, state });
       await bumpEnquiryVersion(tables);

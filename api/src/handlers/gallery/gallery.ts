@@ -1,4 +1,5 @@
 import type { Api } from '@hydraulics/common/contract/api';
+import { records } from '@hydraulics/common/registry';
 import { IsNull } from 'typeorm';
 import { tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
@@ -13,6 +14,8 @@ import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { trashCalls } from '../trash-calls.ts';
+
+const { title } = records.gallery;
 
 const active = (tables: Tables) => tables.gallery.createQueryBuilder('row').where('row.deletedAt IS NULL');
 const order = { defaultSort: 'createdAt' };
@@ -29,7 +32,7 @@ export const gallery: Handlers<Api>['gallery'] = {
   },
 
   async get({ id }, { db }) {
-    return serialize(await db.read(tables => findActive(tables.gallery, id, 'Image')));
+    return serialize(await db.read(tables => findActive(tables.gallery, id, title)));
   },
 
   async count(_input, { db }) {

@@ -3,6 +3,7 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
 import { newImage, type RichField, richFields } from '@hydraulics/common/nouns/products';
+import { records } from '@hydraulics/common/registry';
 import { IsNull } from 'typeorm';
 import { type Touch, tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
@@ -33,7 +34,9 @@ import { trashCalls } from '../trash-calls.ts';
 const toProduct = (row: ProductRow) => ({ ...serialize(row), category: row.category?.name ?? '' });
 
 const getProduct: Handlers<Api>['products']['get'] = async ({ id }, { db }) =>
-  toProduct(orNotFound(await db.read(tables => findProduct(tables, id)), 'Product'));
+  toProduct(orNotFound(await db.read(tables => findProduct(tables, id)), title));
+
+const { title, singular } = records.products;
 
 export const products: Handlers<Api>['products'] = {
   async list(input, { db }) {
@@ -96,14 +99,14 @@ export const products: Handlers<Api>['products'] = {
   async update({ id, version: expected, ...input }, { db, media, now }, actor) {
     const texts = await cleanTexts(input);
     // Checked before the slow image work, so that a conflict fails early; checked again under the lock.
-    const before = await db.read(tables => findActive(tables.products, id, 'Product'));
-    nextVersion(before, expected, now(), { actor, label: 'product' });
+    const before = await db.read(tables => findActive(tables.products, id, title));
+    nextVersion(before, expected, now(), { actor, label: singular });
     let replaced: StoredImage[] = [];
     const version = await withImages(media, [...input.images, ...input.specImage], prepared =>
       db.write(async (tables, touch) => {
         touch(tag.product(id), tag.anyProduct);
-        const row = await findActive(tables.products, id, 'Product');
-        const next = nextVersion(row, expected, now(), { actor, label: 'product' });
+        const row = await findActive(tables.products, id, title);
+        const next = nextVersion(row, expected, now(), { actor, label: singular });
         const categoryId = input.categoryId ?? row.categoryId;
         await requireCategory(tables, categoryId);
         const sent = prepared.map(image => image.path);

@@ -1,5 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
+import { records } from '@hydraulics/common/registry';
 import { tag } from '../../db/content-tags.ts';
 import type { Tables } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,6 +8,8 @@ import { applyList, applySearch, type ListInput } from '../../repositories/list.
 import { nextVersion, serialize } from '../../repositories/records.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
+
+const { title, singular } = records.socials;
 
 const select = (tables: Tables, { q }: ListInput) => applySearch(tables.socials.createQueryBuilder('row'), q, 'name');
 
@@ -24,14 +27,14 @@ export const socials: Handlers<Api>['socials'] = {
   },
 
   async get({ id }, { db }) {
-    return serialize(orNotFound(await db.read(tables => tables.socials.findOneBy({ id })), 'Social account'));
+    return serialize(orNotFound(await db.read(tables => tables.socials.findOneBy({ id })), title));
   },
 
   async update({ id, name, link, version: expected }, { db, now }, actor) {
     const version = await db.write(async (tables, touch) => {
       touch(tag.socials);
-      const row = orNotFound(await tables.socials.findOneBy({ id }), 'Social account');
-      const next = nextVersion(row, expected, now(), { actor, label: 'social media account' });
+      const row = orNotFound(await tables.socials.findOneBy({ id }), title);
+      const next = nextVersion(row, expected, now(), { actor, label: singular });
       await tables.socials.update(id, { ...next, name, link });
       return next.version;
     });

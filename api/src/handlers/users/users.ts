@@ -1,5 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { records } from '@hydraulics/common/registry';
 import { hashPassword } from '../../accounts/credentials.ts';
 import { endSessions, renewSession, requireConfirmation, tokenOf } from '../../accounts/sessions.ts';
 import type { Tables } from '../../db/database.ts';
@@ -9,6 +10,8 @@ import { duplicateEmail, serializeUser, userSearch } from '../../repositories/us
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 
+const { title, singular } = records.users;
+
 export const users: Handlers<Api>['users'] = {
   async list(input, { db }) {
     const select = (tables: Tables) => applySearch(tables.users.createQueryBuilder('row'), input.q, 'search');
@@ -17,7 +20,7 @@ export const users: Handlers<Api>['users'] = {
   },
 
   async get({ id }, { db }) {
-    return serializeUser(orNotFound(await db.read(tables => tables.users.findOneBy({ id })), 'User'));
+    return serializeUser(orNotFound(await db.read(tables => tables.users.findOneBy({ id })), title));
   },
 
   async update({ id, name, email, password, version: expected }, { db, now, secret }, actor) {
@@ -26,8 +29,8 @@ export const users: Handlers<Api>['users'] = {
     if (password) requireConfirmation(actor, now());
     const passwordHash = password ? await hashPassword(password) : undefined;
     return await db.exclusive(async tables => {
-      const row = orNotFound(await tables.users.findOneBy({ id }), 'User');
-      const next = nextVersion(row, expected, now(), { actor, label: 'user' });
+      const row = orNotFound(await tables.users.findOneBy({ id }), title);
+      const next = nextVersion(row, expected, now(), { actor, label: singular });
       if (email !== row.email) requireConfirmation(actor, now());
       const other = await tables.users.findOneBy({ email });
       if (other && other.id !== id) throw duplicateEmail(email);
@@ -50,8 +53,8 @@ export const users: Handlers<Api>['users'] = {
   async remove({ id, version: expected }, { db, now }, actor) {
     requireConfirmation(actor, now());
     await db.exclusive(async tables => {
-      const row = orNotFound(await tables.users.findOneBy({ id }), 'User');
-      requireVersion(row, expected, 'user');
+      const row = orNotFound(await tables.users.findOneBy({ id }), title);
+      requireVersion(row, expected, singular);
       if ((await tables.users.count()) === 1) throw new AppError('last_admin');
       if (row.id === actor.user?.id) throw new AppError('own_account');
       await tables.users.delete(id);
