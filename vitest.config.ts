@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { databasesOf, isWhole, slowTests, sqlTests, testsApart } from './scripts/vitest/split.ts';
 import { icons } from './web/vite-plugin-icons.ts';
 import { apiRoutes } from './web/vite-plugin-routes.ts';
 
-const setup = path.join(import.meta.dirname, 'scripts/vitest/fail-on-console.ts');
+const here = import.meta.dirname;
+const setup = path.join(here, 'scripts/vitest/fail-on-console.ts');
 
 /** The unit tests of one folder, which sit beside the code they are about. */
 function project(name: string, root: string, include: string[], extra: object = {}) {
@@ -11,24 +13,49 @@ function project(name: string, root: string, include: string[], extra: object = 
 }
 
 const besideTheCode = ['src/**/*.test.{ts,tsx}'];
+/** Tests of functions leave nothing behind, so they share a thread and what it has loaded. */
+const shared = { pool: 'threads', isolate: false, unstubGlobals: true };
+
+const apiLimits = { testTimeout: 30_000, hookTimeout: 60_000 };
+const apiSlow = isWhole ? [] : slowTests.api;
+/** Loading the API takes longer than most of its test files, so these share a process and what it has loaded. */
+const apiShared = { ...apiLimits, isolate: false };
+const whole = (tests: string[]) => (isWhole ? tests : []);
 
 export default defineConfig({
   test: {
     // A workspace without tests is no fault here; `npm test` sees to it that the whole is not empty.
     passWithNoTests: true,
-    // Processes, not threads: servers, databases and native modules get one each and cannot disturb another file's.
+    // Processes, not threads: native modules, and tests that fork, want one.
     pool: 'forks',
     // Two cores are what a small CI machine has; more files at once only make time-outs of tests that wait for a server.
     maxWorkers: 2,
     projects: [
-      project('common', 'common', besideTheCode),
-      project('api', 'api', besideTheCode, { testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('common', 'common', besideTheCode, shared),
+      project('api', 'api', besideTheCode, {
+        ...apiShared,
+        exclude: [...sqlTests, ...testsApart, ...apiSlow],
+        env: { TEST_DATABASES: databasesOf('other').join() },
+      }),
+      project('api-sql', 'api', sqlTests, {
+        ...apiShared,
+        exclude: apiSlow,
+        env: { TEST_DATABASES: databasesOf('sql').join() },
+      }),
+      project('api-apart', 'api', testsApart, {
+        ...apiLimits,
+        exclude: apiSlow,
+        env: { TEST_DATABASES: databasesOf('other').join() },
+      }),
       // The server's entry takes the table of calls as the build makes it.
-      { plugins: [apiRoutes(), icons()], ...project('web', 'web', besideTheCode) },
-      project('desktop', 'desktop', besideTheCode),
-      project('demo', 'demo', ['generator/**/*.test.ts']),
+      { plugins: [apiRoutes(), icons()], ...project('web', 'web', besideTheCode, shared) },
+      project('desktop', 'desktop', besideTheCode, {
+        ...shared,
+        alias: { electron: path.join(here, 'desktop/src/testing/electron.ts') },
+      }),
+      project('demo', 'demo', whole(slowTests.demo)),
       // A few of each fault, on the built server; `npm run test:faults` tries them all, and many times.
-      project('faults', 'faults', ['*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('faults', 'faults', whole(slowTests.faults), { testTimeout: 120_000, hookTimeout: 120_000 }),
       project('scripts', 'scripts', ['**/*.test.ts'], { testTimeout: 30_000 }),
     ],
   },

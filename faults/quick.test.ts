@@ -8,7 +8,7 @@ import type { Findings } from './tools/report.ts';
 import type { Ground } from './tools/site.ts';
 import type { DatabaseKind } from './tools/store.ts';
 
-/** A few of each fault for the normal test command. `npm run test:faults` tries all of them, and many times. */
+/** A few of each fault for whole runs of the tests. `npm run test:faults` tries all of them, and many times. */
 const hasServer = Boolean(process.env.TEST_DATABASE_URL);
 const databases: DatabaseKind[] = hasServer ? ['sqlite', 'mariadb'] : ['sqlite'];
 let mariadb: TestMariadb | undefined;

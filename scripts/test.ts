@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildStale } from './build.ts';
 import { ensureMariadb } from './database/mariadb-server.ts';
 import { runLimited } from './process/run-limited.ts';
@@ -17,9 +18,20 @@ import {
 } from './test-report/summary.ts';
 
 /**
- * `npm test`: everything that can be tested, in one go and without questions: unit tests on both kinds of database,
- * then browser tests of the built product. The last line is the sum: `N passed, N failed`.
+ * `npm test [-- --only unit|browser] [-- --shard 1/3]`: unit tests on both kinds of database, then browser tests of the
+ * built product, in one go and without questions. The last line is the sum: `N passed, N failed`.
+ * With `--all`, or `WHOLE_TESTS=1`, nothing is left out; otherwise it is what scripts/vitest/split.ts and the tags of the
+ * browser tests call slow. `--shard` takes one part of so many, for machines that share the work.
  */
+const { values: options } = parseArgs({
+  options: { all: { type: 'boolean' }, only: { type: 'string' }, shard: { type: 'string' } },
+});
+const phases = ['unit', 'browser'];
+if (options.only && !phases.includes(options.only)) throw new Error(`--only takes one of: ${phases.join(', ')}.`);
+const isWhole = options.all || process.env.WHOLE_TESTS === '1';
+const runs = (phase: string) => (options.only ?? phase) === phase;
+const shard = options.shard ? [`--shard=${options.shard}`] : [];
+
 const ROOT = path.resolve(import.meta.dirname, '..');
 const MINUTE = 60_000;
 process.chdir(ROOT);
@@ -32,25 +44,29 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const checks: Sum = { passed: 0, failed: [], skipped: [] };
 const sums: Sum[] = [checks];
 
-const chromium = await check(ensureChromium);
-const mariadb = await check(ensureMariadb);
-const built = await check(async () => {
-  await buildStale();
-  return true;
-});
+// Each waits for other programs most of the time. A whole run's unit tests try the built server, too.
+const [chromium, mariadb, built] = await Promise.all([
+  runs('browser') ? check(ensureChromium) : undefined,
+  check(ensureMariadb),
+  runs('browser') || isWhole ? check(() => buildStale().then(() => true)) : true,
+]);
 
 const env = {
   ...process.env,
   TMPDIR: scratch,
+  ...(isWhole && { WHOLE_TESTS: '1' }),
   ...(chromium && { CHROMIUM_PATH: chromium }),
   ...(mariadb && { TEST_DATABASE_URL: mariadb.url }),
 };
-sums.push(await runVitest());
-// Half a product, or an older one, would give an answer about something else.
-if (built) sums.push(await runPlaywright());
-else checks.failed.push('The browser tests did not run, for want of a build.');
+if (runs('unit')) sums.push(await timed('unit tests', runVitest));
+if (runs('browser')) {
+  // Half a product, or an older one, would give an answer about something else.
+  if (built) sums.push(await timed('browser tests', runPlaywright));
+  else checks.failed.push('The browser tests did not run, for want of a build.');
+}
 
 await check(async () => mariadb?.stop());
+if (!isWhole) console.log('\nLeft out: what is declared slow. All tests: npm run test:all');
 report(addUp(sums, Boolean(process.env.CI)));
 
 /** Something the tests need. Its failure is one failed check; the other tests run all the same. */
@@ -65,9 +81,16 @@ async function check<T>(provide: () => T | Promise<T>): Promise<T | undefined> {
   }
 }
 
+async function timed(name: string, run: () => Promise<Sum>): Promise<Sum> {
+  const started = Date.now();
+  const sum = await run();
+  console.log(`${name}: ${((Date.now() - started) / 1000).toFixed(0)} s`);
+  return sum;
+}
+
 async function runVitest(): Promise<Sum> {
   const file = path.join(scratch, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...shard];
   const limit = Math.min(12 * MINUTE, deadline - Date.now());
   const ending = await runLimited(['node_modules/vitest/vitest.mjs', 'run', '--root', ROOT, ...reporters], env, limit);
   return judge('vitest', file, ending, json => sumVitest(json as VitestReport, ROOT));
@@ -82,6 +105,7 @@ async function runPlaywright(): Promise<Sum> {
     'e2e/playwright.config.ts',
     '--reporter=list,json',
     `--global-timeout=${Math.max(limit - MINUTE / 2, 1000)}`,
+    ...shard,
   ];
   const cli = 'node_modules/@playwright/test/cli.js';
   const ending = await runLimited([cli, 'test', ...args], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, limit);

@@ -114,16 +114,3 @@ describe.each(databases)('pictures for sharing, on %s', database => {
 
   test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 });
-
-test('more than can be drawn soon are put off', async () => {
-  const server = await startTestServer('sqlite');
-  const make = factories(server);
-  const category = await make.category();
-  const products = [];
-  for (let n = 0; n < 50; n += 1) products.push(await make.product({ categoryId: category._id }));
-  const all = await Promise.all(products.map(product => server.http.get(shareAddress(product))));
-  const statuses = new Set(all.map(({ status }) => status));
-  expect([...statuses].sort()).toEqual([200, 429]);
-  expect(all.find(({ status }) => status === 429)?.headers.get('Retry-After')).toBe('10');
-  await server.close();
-});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { databases, serverUrl } from './databases.ts';
 
-describe('the databases that the tests run on', () => {
+describe('the databases that the tests of SQL run on', () => {
   test('the embedded database is always among them', () => {
     expect(databases).toContain('sqlite');
   });
@@ -10,5 +10,6 @@ describe('the databases that the tests run on', () => {
   const leftOut = !serverUrl && !process.env.CI;
   test.skipIf(leftOut)(leftOut ? 'MariaDB was left out: TEST_DATABASE_URL names no server' : 'so is MariaDB', () => {
     expect(serverUrl, 'TEST_DATABASE_URL must name a server').toBeTruthy();
+    expect(databases).toContain('mariadb');
   });
 });

@@ -8,8 +8,11 @@ export const serverUrl = process.env.TEST_DATABASE_URL;
 
 export type TestDatabase = 'sqlite' | 'mariadb';
 
-/** What tests of anything stored run on, by `describe.each`: the embedded database, and a server's where there is one. */
-export const databases: TestDatabase[] = serverUrl ? ['sqlite', 'mariadb'] : ['sqlite'];
+/**
+ * What tests of anything stored run on, by `describe.each`: the embedded database, and a server's where there is one and
+ * `scripts/vitest/split.ts` gives it to the file.
+ */
+export const databases = (process.env.TEST_DATABASES ?? 'sqlite').split(',') as TestDatabase[];
 
 export type FreshDatabase = { location: DatabaseLocation; drop: () => Promise<void> };
 

@@ -1,7 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { autostartEntry } from './auto-start.ts';
-
-vi.mock('electron', () => ({ app: {} }));
 
 it('quotes the program in the autostart entry', () => {
   expect(autostartEntry('/opt/Back Office/app', true)).toContain('Exec="/opt/Back Office/app" --hidden\n');

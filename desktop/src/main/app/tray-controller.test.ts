@@ -1,7 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { newEnquiriesLabel } from './tray-controller.ts';
-
-vi.mock('electron', () => ({ app: {}, Menu: {}, nativeImage: {}, Tray: {} }));
 
 it('labels the number of new enquiries', () => {
   expect([0, 1, 2, 1200].map(newEnquiriesLabel)).toEqual([

@@ -1,7 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { notificationContent } from './enquiry-notification.ts';
-
-vi.mock('electron', () => ({ Notification: {} }));
 
 const enquiry = (_id: string, name: string, product = '') => ({ _id, name, product, createdAt: '' });
 

@@ -3,11 +3,6 @@ import { app, type Session } from 'electron';
 import { expect, it, vi } from 'vitest';
 import { guardWebContents, restrictPermissions } from './guards.ts';
 
-vi.mock('electron', async () => {
-  const { EventEmitter } = await import('node:events');
-  return { app: new EventEmitter() };
-});
-
 /** Web contents that only tell of their events. */
 class Contents extends EventEmitter {
   openWindow: (details: { url: string }) => unknown = () => undefined;

@@ -1,8 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { type ClickTarget, type ContextActions, contextMenuTemplate } from './context-menu.ts';
 
-vi.mock('electron', () => ({ clipboard: {}, Menu: {} }));
-
 const actions = {
   replace: vi.fn(),
   addToDictionary: vi.fn(),

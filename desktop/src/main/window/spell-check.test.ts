@@ -1,7 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { spellingLanguages } from './spell-check.ts';
-
-vi.mock('electron', () => ({ app: {} }));
 
 it("checks spelling in the catalogue's and the user's languages", () => {
   const available = ['en-GB', 'en-US', 'de', 'fr'];

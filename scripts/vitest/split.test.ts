@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { slowTests, sqlTests, testsApart } from './split.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const glob = (folder: string, patterns: string | string[]) =>
+  globSync(patterns, { cwd: path.join(root, folder), exclude: ['**/node_modules/**', '**/dist/**', '**/out/**'] }).map(
+    file => path.join(folder, file),
+  );
+
+type Project = { test: { root: string; include: string[]; exclude?: string[]; isolate?: boolean } };
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+/** The settings as a run with this `WHOLE_TESTS` reads them. */
+async function settingsOf(whole: '1' | '') {
+  vi.stubEnv('WHOLE_TESTS', whole);
+  vi.resetModules();
+  const { databasesOf } = await import('./split.ts');
+  const { default: config } = await import('../../vitest.config.ts');
+  return { projects: config.test?.projects as Project[], databasesOf };
+}
+
+/** The test files that a project runs. */
+function filesOf({ test: { root: folder, include, exclude = [] } }: Project): string[] {
+  const left = new Set(glob(folder, exclude));
+  return glob(folder, include).filter(file => !left.has(file));
+}
+
+test('every path of the split names a test that is there', () => {
+  for (const pattern of [...sqlTests, ...testsApart]) expect(glob('api', pattern), pattern).not.toEqual([]);
+  for (const [folder, files] of Object.entries(slowTests)) {
+    for (const file of files) expect(glob(folder, file), file).not.toEqual([]);
+  }
+});
+
+test('a whole run has every test file, and each once', async () => {
+  const all = glob('.', '{common,api,web,desktop,demo,faults,scripts}/**/*.test.{ts,tsx}');
+  expect(all.length).toBeGreaterThan(150);
+  expect((await settingsOf('1')).projects.flatMap(filesOf).sort()).toEqual(all.sort());
+});
+
+test('another run leaves out what is declared slow, and nothing else', async () => {
+  const whole = (await settingsOf('1')).projects.flatMap(filesOf);
+  const quick = new Set((await settingsOf('')).projects.flatMap(filesOf));
+  const slow = Object.entries(slowTests).flatMap(([folder, files]) => glob(folder, files));
+  expect(whole.filter(file => !quick.has(file)).sort()).toEqual(slow.sort());
+});
+
+test('with a server, MariaDB gets the tests of SQL in every run, and all of them in a whole one', async () => {
+  const server = 'mysql://root@127.0.0.1:3306';
+  const quick = await settingsOf('');
+  expect(quick.databasesOf('sql', server)).toEqual(['sqlite', 'mariadb']);
+  expect(quick.databasesOf('other', server)).toEqual(['sqlite']);
+  expect(quick.databasesOf('sql', '')).toEqual(['sqlite']);
+  expect((await settingsOf('1')).databasesOf('other', server)).toEqual(['sqlite', 'mariadb']);
+});
+
+test('no file that mocks a module shares what is loaded: the others would get the mock', async () => {
+  const shared = (await settingsOf('1')).projects.filter(({ test: { isolate } }) => isolate === false);
+  expect(shared.length).toBeGreaterThan(3);
+  const mocks = (file: string) => /\bvi\.(mock|doMock)\(/.test(readFileSync(path.join(root, file), 'utf8'));
+  expect(shared.flatMap(filesOf).filter(mocks)).toEqual([]);
+});

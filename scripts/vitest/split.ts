@@ -1,0 +1,52 @@
+/**
+ * What a test run leaves out, declared here and nowhere else. `WHOLE_TESTS=1` (`npm run test:all`, `.ci/run`) leaves out
+ * nothing; every other run leaves out what is slow. Paths are globs from the workspace's folder.
+ */
+export const isWhole = process.env.WHOLE_TESTS === '1';
+
+/**
+ * API tests of SQL, and of what a server does with it. They run on MariaDB too wherever `TEST_DATABASE_URL` names a
+ * server; the other API tests, which are about the code above it, do so in whole runs only.
+ */
+export const sqlTests = [
+  'src/db/**/*.test.ts',
+  'src/repositories/**/*.test.ts',
+  'src/http/contract/**/*.test.ts',
+  'src/http/idempotency/**/*.test.ts',
+  'src/handlers/long-lists.test.ts',
+  'src/backup/round-trips.test.ts',
+  'src/testing/**/*.test.ts',
+];
+
+/** API tests that mock a package, count the process's children or send it signals: each gets a process of its own. */
+export const testsApart = [
+  'src/handlers/auth/unknown-sign-in.test.ts',
+  'src/http/uploads/uploads-signals.test.ts',
+  'src/media/workers/image-workers.test.ts',
+  'src/process/**/*.test.ts',
+];
+
+/** Minutes of killed and restarted processes, and of encoded pictures. */
+export const slowTests = {
+  api: [
+    'src/backup/killed.test.ts',
+    'src/backup/tables/server-target.test.ts',
+    'src/commands/**/*.test.ts',
+    'src/demo/load.test.ts',
+    'src/http/uploads/uploads-{full-disk,signals}.test.ts',
+    'src/media/rebuild-images.test.ts',
+    'src/media/variants-weight.test.ts',
+    'src/media/workers/image-workers.test.ts',
+    'src/process/site-id.test.ts',
+    'src/site/hung-database.test.ts',
+    'src/site/share-limit.test.ts',
+  ],
+  demo: ['generator/catalogue.test.ts'],
+  // They try the built server, which a developer's loop does not build.
+  faults: ['quick.test.ts'],
+};
+
+/** The databases of the API's tests: the embedded one, and a server's where there is one and it matters. */
+export function databasesOf(tests: 'sql' | 'other', server = process.env.TEST_DATABASE_URL): string[] {
+  return server && (isWhole || tests === 'sql') ? ['sqlite', 'mariadb'] : ['sqlite'];
+}
