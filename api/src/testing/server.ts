@@ -21,6 +21,7 @@ import { type Clock, createClock } from './clock.ts';
 import { testCompany } from './company.ts';
 import { type FreshDatabase, freshDatabase, type TestDatabase } from './databases.ts';
 import { createHttp, type Http } from './http.ts';
+import { copyMigrated } from './migrated-database.ts';
 
 /** The one admin user of every test database. */
 export const admin = { name: 'Ada Admin', email: 'ada@example.com', password: 'correct horse battery' };
@@ -40,6 +41,8 @@ export type TestDeps = {
 export async function openTestDeps(kind: TestDatabase, databaseOptions?: string, onServer?: string): Promise<TestDeps> {
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
   const database = await freshDatabase(kind, folder, databaseOptions, onServer);
+  // A database that is unlike the others is brought up to date by the migrations themselves.
+  if (!databaseOptions) await copyMigrated(kind, database.location, onServer);
   const db = await new Database(database.location).open();
   const clock = createClock();
   const logged: string[] = [];
