@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+/** `.github/workflows/ci.yml`: what it must agree on with the project's scripts, and with `.ci/run`. */
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+type Job = {
+  container: string | { image: string };
+  'timeout-minutes': number;
+  strategy?: { 'fail-fast': boolean; matrix: { shard: number[] } };
+  steps: { uses?: string; run?: string; 'continue-on-error'?: boolean; if?: string }[];
+};
+const workflow: { env: Record<string, string>; jobs: Record<string, Job> } = parse(read('.github/workflows/ci.yml'), {
+  // A key that stands twice, or a word that YAML would read otherwise, is an error.
+  strict: true,
+});
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const jobs = Object.entries(workflow.jobs);
+const commandsOf = ({ steps }: Job) => steps.flatMap(({ run }) => run ?? []);
+
+test('every npm script that it runs exists', () => {
+  const names = jobs.flatMap(([, job]) => commandsOf(job).flatMap(run => /^npm run ([\w:]+)/.exec(run)?.[1] ?? []));
+  expect(names).toEqual(['check', 'build', 'test:all', 'test:all']);
+  for (const name of names) expect(scripts, name).toHaveProperty(name);
+});
+
+test('it runs what .ci/run runs', () => {
+  const steps = [...read('.ci/run').matchAll(/^(?:step )?npm (?:run (?:--silent )?)?([\w:]+)/gm)].map(
+    ([, name]) => name,
+  );
+  expect(steps).toEqual(['ci', 'check', 'build', 'test:all']);
+  const commands = jobs.flatMap(([, job]) => commandsOf(job));
+  expect(commands).toContain('npm ci');
+  expect(commands).toContain('npm run check');
+  expect(commands).toContain('npm run build');
+});
+
+test('the shards of the tests are the whole', () => {
+  const tests = jobs.filter(([, job]) => commandsOf(job).some(run => run.includes('test:all')));
+  expect(tests.map(([name]) => name)).toEqual(['unit', 'browser']);
+  for (const [name, job] of tests) {
+    const shards = job.strategy?.matrix.shard ?? [];
+    expect(commandsOf(job).at(-1)).toBe(
+      `npm run test:all -- --only ${name} --shard \${{ matrix.shard }}/${shards.length}`,
+    );
+    expect(shards).toEqual(shards.map((_, index) => index + 1));
+    expect(job.strategy?.['fail-fast'], 'one shard ends no other').toBe(false);
+    expect(commandsOf(job).join()).toContain('mariadb-server');
+  }
+  expect(commandsOf(workflow.jobs.browser as Job).join()).toContain(' chromium ');
+});
+
+test('nothing is skipped or fails unseen', () => {
+  // With it, the tests count what was skipped as failed.
+  expect(workflow.env.CI).toBe('true');
+  for (const [name, job] of jobs) {
+    for (const step of job.steps) expect(step, name).not.toHaveProperty('continue-on-error');
+    for (const step of job.steps) expect(step, name).not.toHaveProperty('if');
+    expect(job['timeout-minutes'], name).toBeLessThanOrEqual(25);
+  }
+});
