@@ -18,10 +18,14 @@ export const sqlTests = [
   'src/testing/**/*.test.ts',
 ];
 
-/** API tests that mock a package, count the process's children or send it signals: each gets a process of its own. */
+/**
+ * API tests that mock a package, count the process's children, send it signals or choose its fonts, which a process does
+ * once: each gets a process of its own.
+ */
 export const testsApart = [
   'src/handlers/auth/unknown-sign-in.test.ts',
   'src/http/uploads/uploads-signals.test.ts',
+  'src/media/share/**/*.test.ts',
   'src/media/workers/image-workers.test.ts',
   'src/process/**/*.test.ts',
 ];
