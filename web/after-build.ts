@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { StyleRule } from '@hydraulics/common/contract/render';
-import postcss, { type ChildNode } from 'postcss';
+import postcss from 'postcss';
+import { cutSheet } from './page-styles/cut-sheet.ts';
 
 const folder = join(import.meta.dirname, 'dist', 'client');
 
@@ -33,28 +33,12 @@ function cutStyles(): void {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
   const rules = (manifest['src/entries/site-client.tsx'].css as string[]).flatMap(file => {
     const sheet = postcss.parse(readFileSync(join(folder, file), 'utf8'));
-    const all = rulesOf(sheet.nodes);
+    const all = cutSheet(sheet);
     sheet.walkAtRules('font-face', rule => void rule.remove());
     writeFileSync(join(folder, file), String(sheet));
     return all;
   });
   writeFileSync(join(folder, '.vite', 'site-rules.json'), JSON.stringify(rules));
-}
-
-function rulesOf(nodes: readonly ChildNode[], around: string[] = []): StyleRule[] {
-  return nodes.flatMap((node): StyleRule[] => {
-    if (node.type === 'rule') return [{ around, text: String(node), needs: node.selectors.map(classesOf) }];
-    const isCondition = node.type === 'atrule' && ['media', 'supports', 'container', 'layer'].includes(node.name);
-    if (isCondition && node.nodes) return rulesOf(node.nodes, [...around, `@${node.name} ${node.params}`]);
-    return [{ around, text: String(node), needs: [[]] }];
-  });
-}
-
-/** The classes without which a selector matches nothing. Those in parentheses may be alternatives, or unwanted. */
-function classesOf(selector: string): string[] {
-  let bare = selector;
-  while (/\([^()]*\)/.test(bare)) bare = bare.replace(/\([^()]*\)/g, '');
-  return [...bare.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
 }
 
 mergeManifests();

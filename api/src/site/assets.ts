@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import type { StyleRule } from '@hydraulics/common/contract/render';
+import type { StyleRule } from '@hydraulics/common/page-styles/select-rules';
 
 /** An inline script or style, with its base64 hash for the content security policy. */
 export type Inline = { text: string; sha256: string };

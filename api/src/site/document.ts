@@ -1,9 +1,9 @@
 import type { RenderedPage, StaffPage } from '@hydraulics/common/contract/render';
 import { storageKeys } from '@hydraulics/common/limits';
+import { stylesFor } from '@hydraulics/common/page-styles/select-rules';
 import { escapeHtml, escapeScriptJson } from '@hydraulics/common/units/markup';
 import type { PageHashes } from '../http/security.ts';
 import { type EntryAssets, type Inline, inline } from './assets.ts';
-import { stylesFor } from './page-styles.ts';
 
 const styleTags = ({ styles }: EntryAssets, own: Inline | undefined) =>
   own ? `<style>${own.text}</style>` : styles.map(href => `<link rel="stylesheet" href="${href}">`).join('');

@@ -32,12 +32,3 @@ export type RenderedPage = {
 export type RenderStaffPage = (pathname: string) => StaffPage;
 
 export type StaffPage = { title: string; body: string };
-
-/** One rule of the public style sheet, so that a page can inline only the rules that can match it. */
-export type StyleRule = {
-  /** The at-rules around it, outermost first, such as `@media print`. */
-  around: string[];
-  text: string;
-  /** The classes that each of its selectors needs; the rule can match if a page has all classes of one selector. */
-  needs: string[][];
-};

@@ -1,6 +1,5 @@
-import type { StyleRule } from '@hydraulics/common/contract/render';
 import { expect, test } from 'vitest';
-import { stylesFor } from './page-styles.ts';
+import { type StyleRule, stylesFor } from './select-rules.ts';
 
 const rule = (text: string, needs: string[][], around: string[] = []): StyleRule => ({ text, needs, around });
 
@@ -27,4 +26,17 @@ test('of a selector that needs two classes one is not enough', () => {
 
 test('what only reads like a class is none', () => {
   expect(stylesFor(rules, '<p>class=&quot;form&quot;</p><a href="/form">.form</a>')).toBe('p{margin:0}');
+});
+
+test('what stands in the same layer or condition shares it', () => {
+  const layered = [
+    rule('.card{gap:1px}', [['card']], ['@layer components']),
+    rule('.form{gap:1px}', [['form']], ['@layer components']),
+    rule('.card{gap:2px}', [['card']], ['@layer components', '@media print']),
+    rule('.card{gap:3px}', [['card']], ['@layer components', '@media screen']),
+    rule('.card{gap:4px}', [['card']], ['@layer screens', '@media screen']),
+  ];
+  expect(stylesFor(layered, '<div class="card"></div>')).toBe(
+    '@layer components{.card{gap:1px}@media print{.card{gap:2px}}@media screen{.card{gap:3px}}}@layer screens{@media screen{.card{gap:4px}}}',
+  );
 });

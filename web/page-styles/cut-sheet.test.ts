@@ -1,0 +1,58 @@
+import { stylesFor } from '@hydraulics/common/page-styles/select-rules';
+import postcss from 'postcss';
+import { expect, test } from 'vitest';
+import { cutSheet } from './cut-sheet.ts';
+
+/** Written as the minifier leaves it, since rules keep their text. */
+const sheet = `
+@layer library,tokens;
+@layer tokens{:root{--ink:#000}}
+@font-face{font-family:Text;src:url(text.woff2)}
+@layer components{
+.card{color:red}
+.card .name:hover,.tile>b{color:blue}
+.form{gap:1px}
+.card:not(.wide):is(.open,.shut){top:0}
+:is(.card,.form) p{top:1px}
+.blank{animation:.2s pulse}
+.spin{animation-name:turn}
+@media (min-width:36rem){.card{gap:2px}.form{gap:2px}}
+@keyframes pulse{to{opacity:0}}
+@keyframes turn{to{rotate:1turn}}
+}
+@layer screens{.home{top:0}.form{top:0}}
+@layer print{@page{margin:1cm}@media print{.card,.form{display:none}@supports (top:0){.home{top:1px}}}}
+`;
+
+const page = (html: string) => stylesFor(cutSheet(postcss.parse(sheet.replaceAll('\n', ''))), html);
+
+test('a page carries the order of all layers, the fonts, and of the rules those that can match it', () => {
+  expect(page('<main class="home"><div class="card shut"><p class="name">Pump</p></div></main>')).toBe(
+    '@layer library,tokens,components,screens,print;' +
+      '@layer tokens{:root{--ink:#000}}' +
+      '@font-face{font-family:Text;src:url(text.woff2)}' +
+      '@layer components{.card{color:red}.card .name:hover,.tile>b{color:blue}.card:not(.wide):is(.open,.shut){top:0}:is(.card,.form) p{top:1px}' +
+      '@media (min-width:36rem){.card{gap:2px}}}' +
+      '@layer screens{.home{top:0}}' +
+      '@layer print{@page{margin:1cm}@media print{.card,.form{display:none}@supports (top:0){.home{top:1px}}}}',
+  );
+});
+
+test('an animation comes with the first rule that moves by it', () => {
+  expect(page('<i class="spin"></i>')).toBe(
+    '@layer library,tokens,components,screens,print;' +
+      '@layer tokens{:root{--ink:#000}}' +
+      '@font-face{font-family:Text;src:url(text.woff2)}' +
+      '@layer components{:is(.card,.form) p{top:1px}.spin{animation-name:turn}@keyframes turn{to{rotate:1turn}}}' +
+      '@layer print{@page{margin:1cm}}',
+  );
+});
+
+test('a layer that a page has no rules of keeps its place when the whole sheet comes', () => {
+  expect(page('<p></p>')).toMatch(/^@layer library,tokens,components,screens,print;/);
+});
+
+test('a sheet without layers is cut, too', () => {
+  const rules = cutSheet(postcss.parse('@charset "utf-8";.a{top:0}.b{top:0}'));
+  expect(stylesFor(rules, '<p class="a"></p>')).toBe('@charset "utf-8";.a{top:0}');
+});

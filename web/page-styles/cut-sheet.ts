@@ -1,0 +1,58 @@
+import type { StyleRule } from '@hydraulics/common/page-styles/select-rules';
+import postcss, { type ChildNode, type Root, type Rule } from 'postcss';
+
+/** At-rules that hold other rules under a condition, or in a layer. */
+const frames = ['layer', 'media', 'supports', 'container'];
+
+/**
+ * A built style sheet rule by rule, for the server to choose from. The order of its layers stands first: a page that
+ * lacks rules of one layer would otherwise settle that layer as the last. Fonts are in every page, since the rest of the
+ * sheet comes without them, and an animation where something moves by it.
+ */
+export function cutSheet(sheet: Root): StyleRule[] {
+  const layers = layersOf(sheet);
+  const order = layers.length > 0 ? [{ around: [], text: `@layer ${layers.join(',')};`, needs: [[]] }] : [];
+  return [...order, ...rulesOf(sheet.nodes, movedBy(sheet))];
+}
+
+/** The names of the layers as they first occur, which is their order. */
+function layersOf(sheet: Root): string[] {
+  const named = sheet.nodes.flatMap(node => (node.type === 'atrule' && node.name === 'layer' ? [node.params] : []));
+  return [...new Set(named.flatMap(names => postcss.list.comma(names)))];
+}
+
+type Needs = StyleRule['needs'];
+
+function rulesOf(nodes: readonly ChildNode[], moved: Map<string, Needs>, around: string[] = []): StyleRule[] {
+  return nodes.flatMap((node): StyleRule[] => {
+    if (node.type === 'comment') return [];
+    if (node.type === 'rule') return [{ around, text: String(node), needs: needsOf(node) }];
+    if (node.type === 'atrule' && frames.includes(node.name)) {
+      // A statement of layers without rules is in their order already.
+      return node.nodes ? rulesOf(node.nodes, moved, [...around, `@${node.name} ${node.params}`]) : [];
+    }
+    if (node.type === 'atrule' && node.name === 'keyframes') {
+      return [{ around, text: String(node), needs: moved.get(node.params) ?? [] }];
+    }
+    return [{ around, text: node.type === 'atrule' && !node.nodes ? `${node};` : String(node), needs: [[]] }];
+  });
+}
+
+/** What the rules that name an animation need, by its name. */
+function movedBy(sheet: Root): Map<string, Needs> {
+  const needs = new Map<string, Needs>();
+  sheet.walkAtRules('keyframes', ({ params }) => void needs.set(params, []));
+  sheet.walkDecls(/^animation(-name)?$/, ({ value, parent }) => {
+    for (const word of value.split(/[\s,]+/)) needs.get(word)?.push(...needsOf(parent as Rule));
+  });
+  return needs;
+}
+
+const needsOf = (rule: Rule): Needs => rule.selectors.map(classesOf);
+
+/** The classes without which a selector matches nothing. Those in parentheses may be alternatives, or unwanted. */
+function classesOf(selector: string): string[] {
+  let bare = selector;
+  while (/\([^()]*\)/.test(bare)) bare = bare.replace(/\([^()]*\)/g, '');
+  return [...bare.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
+}
