@@ -1,4 +1,5 @@
 import { quietRouter, zodWithoutEval } from '@hydraulics/web/vite-aliases';
+import { css } from '@hydraulics/web/vite-css';
 import { subsetFonts } from '@hydraulics/web/vite-plugin-fonts';
 import { icons } from '@hydraulics/web/vite-plugin-icons';
 import { apiRoutes } from '@hydraulics/web/vite-plugin-routes';
@@ -20,6 +21,7 @@ export default defineConfig(({ command }) => ({
   renderer: {
     root: 'src/renderer',
     resolve: { alias: [zodWithoutEval, ...(command === 'build' ? quietRouter : [])] },
+    css,
     plugins: [react(), apiRoutes(), icons(), subsetFonts()],
     build: { minify: true, assetsInlineLimit: 0, rollupOptions: { input: 'src/renderer/index.html' } },
     // The page is loaded from app://, so it needs the full address of the hot-reload socket.

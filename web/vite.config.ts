@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { quietRouter, zodWithoutEval } from './vite-aliases.ts';
+import { css } from './vite-css.ts';
 import { subsetFonts } from './vite-plugin-fonts.ts';
 import { icons } from './vite-plugin-icons.ts';
 import { leanRouter } from './vite-plugin-lean-router.ts';
@@ -30,6 +31,7 @@ const staffChunks = [
  */
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   resolve: { alias: [...(mode === 'admin' ? [zodWithoutEval] : []), ...(command === 'build' ? quietRouter : [])] },
+  css,
   plugins: [react(), apiRoutes(), icons(), subsetFonts(), ...(mode === 'admin' || isSsrBuild ? [] : [leanRouter()])],
   build: {
     target: 'es2022',

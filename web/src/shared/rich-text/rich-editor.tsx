@@ -1,5 +1,4 @@
-import 'quill/dist/quill.core.css';
-import './rich-text.css';
+import '../../styles/rich-editor.css';
 import { useEffect, useRef, useState } from 'react';
 import ReactQuill, { type Quill } from 'react-quill';
 import { formats, modules } from './rich-setup.ts';

@@ -4,7 +4,7 @@ type PictureProps = {
   /** An image path as the API gives it: `uploads/…` or a bare file name. */
   path: string;
   alt: string;
-  /** How wide the image stands, for the browser's choice (`(min-width: 60rem) 33vw, 100vw`). */
+  /** How wide the image stands, for the browser's choice (`${from('large')} 33vw, 100vw`). */
   sizes: string;
   /** How many pixels of the screen it ever stands across; wider forms are not offered. */
   pixels?: number;

@@ -1,4 +1,4 @@
-import './editing.css';
+import '../../styles/editing.css';
 import type { Product, RichField } from '@hydraulics/common/nouns/products';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';

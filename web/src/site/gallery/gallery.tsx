@@ -4,6 +4,7 @@ import { siteMessages } from '@hydraulics/common/site-messages';
 import { imageVariants } from '@hydraulics/common/units/images';
 import { useEffect, useRef } from 'react';
 import { useQuery } from '../../shared/data/use-query.ts';
+import { from } from '../../shared/ui/breakpoints.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { summary, titleOf } from '../page/head.ts';
 import type { SitePage } from '../page/page.ts';
@@ -16,7 +17,7 @@ import { openLightbox } from '../ui/lightbox/open-lightbox.ts';
 import { LoadFailed, Nothing } from '../ui/states.tsx';
 import { masonry } from './masonry.ts';
 
-const sizes = '(min-width: 112rem) 518px, (min-width: 900px) 30vw, (min-width: 750px) 45vw, 86vw';
+const sizes = `${from('large')} min(30vw, 518px), ${from('medium')} 45vw, 86vw`;
 
 function Page() {
   const counted = useQuery(queries.galleryCount);

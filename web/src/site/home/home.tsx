@@ -2,6 +2,7 @@ import { paths } from '@hydraulics/common/contract/paths';
 import type { Company } from '@hydraulics/common/nouns/company';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { useQuery } from '../../shared/data/use-query.ts';
+import { from } from '../../shared/ui/breakpoints.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
@@ -71,11 +72,7 @@ function WeAre({ texts, image }: WeAreProps) {
         </div>
         {image && (
           <figure className="we-are-sheet">
-            <Picture
-              path={image.path}
-              alt={image.name}
-              sizes="(min-width: 112rem) 894px, (min-width: 60rem) 51vw, 86vw"
-            />
+            <Picture path={image.path} alt={image.name} sizes={`${from('large')} min(51vw, 894px), 86vw`} />
           </figure>
         )}
       </div>

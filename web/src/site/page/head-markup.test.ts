@@ -179,7 +179,7 @@ test('nothing that somebody wrote ends its element', async () => {
 
 test('the first image of a product is fetched ahead in the forms that the page offers', async () => {
   const markup = await headOf('/product/1');
-  expect(markup).toContain('imagesizes="(min-width: 112rem) 903px, (min-width: 60rem) 52vw, 86vw"');
+  expect(markup).toContain('imagesizes="(min-width: 56.25rem) min(52vw, 903px), 86vw"');
   expect(markup).toContain('-1600x1200.avif 1600w');
   expect(await headOf('/product/1', { ...full, 'products.single': product('1', { images: [] }) })).not.toContain(
     'preload',

@@ -3,6 +3,7 @@ import { siteMessages } from '@hydraulics/common/site-messages';
 import { hasContent } from '@hydraulics/common/text';
 import { imageVariants } from '@hydraulics/common/units/images';
 import type { ReactNode } from 'react';
+import { from } from '../../shared/ui/breakpoints.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
@@ -76,7 +77,7 @@ function Specification({ product: { name, specImage } }: { product: Product }) {
   const alt = `Specification of ${name}`;
   return (
     <a className="spec" href={largest.webp} onClick={event => openLightbox(event, alt, [{ path: specImage, alt }], 0)}>
-      <Picture path={specImage} alt={alt} sizes="(min-width: 112rem) 1294px, (min-width: 75rem) 70vw, 92vw" />
+      <Picture path={specImage} alt={alt} sizes={`${from('full')} min(70vw, 1294px), 92vw`} />
       <span className="spec-note">
         Open at full size
         <Icon icon={icons.expand} />

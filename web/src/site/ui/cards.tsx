@@ -2,6 +2,7 @@ import { paths } from '@hydraulics/common/contract/paths';
 import { siteMessages } from '@hydraulics/common/site-messages';
 import { plainText } from '@hydraulics/common/text';
 import { imageVariants } from '@hydraulics/common/units/images';
+import { from } from '../../shared/ui/breakpoints.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
@@ -10,8 +11,7 @@ import { PageLink } from './link.tsx';
 
 type Level = 'h2' | 'h3' | 'h4';
 
-const sizes =
-  '(min-width: 110rem) 431px, (min-width: 76rem) 24vw, (min-width: 60rem) 33vw, (min-width: 36rem) 46vw, 35vw';
+const sizes = `${from('full')} min(24vw, 431px), ${from('large')} 33vw, ${from('small')} 46vw, 35vw`;
 // The widest of these at twice the density; on what is denser still, nobody sees the difference.
 const pixels = 880;
 

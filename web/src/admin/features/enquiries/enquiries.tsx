@@ -3,6 +3,7 @@ import { messages } from '@hydraulics/common/messages';
 import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { useEffect, useMemo, useRef } from 'react';
 import { query } from '../../../shared/data/query.ts';
+import { below } from '../../../shared/ui/breakpoints.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { useMedia } from '../../../shared/ui/use-media.ts';
 import { enquiryCounts } from '../../data/enquiry-counts.ts';
@@ -32,7 +33,7 @@ export function Component() {
   const counts = useApi(view.q ? query('enquiries', 'count', { q: view.q }) : enquiryCounts, { keep: true });
   const all = useApi(enquiryCounts);
   const { id, search, go } = useEnquiryAddress();
-  const narrow = useMedia('(max-width: 75rem)');
+  const narrow = useMedia(below('full'));
   const mark = useMarkEnquiry();
   const closed = useRef<string>(null);
   const close = () => {

@@ -1,12 +1,18 @@
 import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
 import { type KeyboardEvent, useId, useState } from 'react';
 import Masonry from 'react-masonry-css';
+import { lastPixelBelow } from '../../../shared/ui/breakpoints.ts';
 import { showDay } from '../../ui/dates.ts';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 
 /** How many columns of pictures, 150 px wide and less, there is room for up to a width of the window. */
-const columns = { default: 6, 1399: 5, 1199: 4, 1023: 3, 899: 4, 749: 3, 519: 2, 349: 1 };
+const columns = {
+  default: 6,
+  [lastPixelBelow('full')]: 4,
+  [lastPixelBelow('medium')]: 3,
+  [lastPixelBelow('small')]: 2,
+};
 
 /** The steps of the keys that move from picture to picture. */
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };

@@ -1,4 +1,4 @@
-import './lightbox.css';
+import '../../../styles/lightbox.css';
 import { type DragEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Icon } from '../../../shared/ui/icon.tsx';

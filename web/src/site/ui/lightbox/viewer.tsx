@@ -1,5 +1,6 @@
 import { imageVariants } from '@hydraulics/common/units/images';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { from } from '../../../shared/ui/breakpoints.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
@@ -7,7 +8,7 @@ import { NoImage } from '../cards.tsx';
 import { openLightbox } from './open-lightbox.ts';
 
 /** How wide an image of the viewer stands. */
-export const viewerSizes = '(min-width: 112rem) 903px, (min-width: 60rem) 52vw, 86vw';
+export const viewerSizes = `${from('large')} min(52vw, 903px), 86vw`;
 
 const idOf = (index: number) => `image-${index + 1}`;
 

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import postcss, { type AtRule, type Root } from 'postcss';
+import { describe, expect, test } from 'vitest';
+import { breakpoints } from '../shared/ui/breakpoints.ts';
+
+const source = path.resolve(import.meta.dirname, '..');
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map(file => file.replaceAll('\\', '/'));
+const read = (file: string) => readFileSync(path.join(source, file), 'utf8');
+const styles: [string, Root][] = files
+  .filter(file => file.endsWith('.css'))
+  .map(file => [file, postcss.parse(read(file))]);
+
+/** What is loaded as one sheet, each importing the files that it is made of. */
+const sheets = ['admin', 'editing', 'lightbox', 'rich-editor', 'site'].map(name => `styles/${name}.css`);
+const layers = ['library', 'tokens', 'base', 'components', 'screens', 'utilities', 'print'];
+
+function atRules(root: Root, name: string): AtRule[] {
+  const found: AtRule[] = [];
+  root.walkAtRules(name, rule => void found.push(rule));
+  return found;
+}
+
+const importsOf = (sheet: string) =>
+  atRules(postcss.parse(read(sheet)), 'import').map(({ params }) => {
+    const [, file = '', layer] = params.match(/^"([^"]+)"(?: layer\((\w+)\))?$/) ?? [];
+    return { file: file.startsWith('.') ? path.posix.join('styles', file) : file, layer };
+  });
+
+describe('breakpoints', () => {
+  test('are the same for style sheets and scripts, and at most six', () => {
+    const [, named] = styles.find(([file]) => file === 'styles/breakpoints.css') ?? [];
+    const expected = Object.entries(breakpoints).map(([name, rem]) => `--${name} (width >= ${rem}rem)`);
+    expect(named && atRules(named, 'custom-media').map(({ params }) => params)).toEqual(expected);
+    expect(expected.length).toBeLessThanOrEqual(6);
+  });
+
+  test('are named wherever the width of the window decides', () => {
+    const unnamed = styles.flatMap(([file, root]) =>
+      atRules(root, 'media')
+        .filter(({ params }) => /width|height/.test(params))
+        .map(({ params }) => `${file}: ${params}`),
+    );
+    const scripts = files
+      .filter(file => /(?<!\.test)\.tsx?$/.test(file) && file !== 'shared/ui/breakpoints.ts')
+      .filter(file => /\((min|max)-width|\(width [<>]/.test(read(file)));
+    expect([...unnamed, ...scripts]).toEqual([]);
+  });
+
+  test('a container is asked in rem, so that its answer does not hang on a font size set for another end', () => {
+    const others = styles.flatMap(([file, root]) =>
+      atRules(root, 'container')
+        .filter(({ params }) => !/^(\w+ )?\(([\d.]+rem <= )?width (<|>=) [\d.]+rem\)$/.test(params))
+        .map(({ params }) => `${file}: ${params}`),
+    );
+    expect(others).toEqual([]);
+  });
+});
+
+describe('layers', () => {
+  test('have one order', () => {
+    expect(read('styles/layers.css')).toContain(`@layer ${layers.join(', ')};`);
+    expect(styles.filter(([, root]) => atRules(root, 'layer').length > 0).map(([file]) => file)).toEqual([
+      'styles/layers.css',
+    ]);
+  });
+
+  test.each(sheets)('%s tells it first, and the layer of everything that holds rules', sheet => {
+    const [breakpointFile, layerFile, ...rest] = importsOf(sheet);
+    expect([breakpointFile?.file, layerFile?.file]).toEqual(['styles/breakpoints.css', 'styles/layers.css']);
+    expect(rest.filter(({ file, layer }) => !layers.includes(layer ?? '') && file !== 'styles/fonts.css')).toEqual([]);
+    const order = rest.flatMap(({ layer }) => (layer ? [layers.indexOf(layer)] : []));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+
+  test('take in every file', () => {
+    const imported = new Set(sheets.flatMap(sheet => importsOf(sheet).map(({ file }) => file)));
+    const loose = styles.map(([file]) => file).filter(file => !imported.has(file) && !sheets.includes(file));
+    expect(loose).toEqual([]);
+    const importing = styles.filter(([, root]) => atRules(root, 'import').length > 0).map(([file]) => file);
+    expect(importing.toSorted()).toEqual(sheets);
+  });
+
+  test('decide, not ids, doubled classes or !important', () => {
+    const tricks: string[] = [];
+    for (const [file, root] of styles) {
+      root.walkRules(({ selectors, parent }) => {
+        if (parent?.type === 'atrule' && (parent as AtRule).name === 'keyframes') return;
+        for (const one of selectors) if (/#\w|(\.[\w-]+)\1(?![\w-])/.test(one)) tricks.push(`${file}: ${one}`);
+      });
+      root.walkDecls(({ important, prop }) => {
+        // Whoever asks for less motion gets it everywhere.
+        if (important && file !== 'styles/base.css') tricks.push(`${file}: ${prop}`);
+      });
+    }
+    expect(tricks).toEqual([]);
+  });
+});
