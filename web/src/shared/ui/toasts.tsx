@@ -13,7 +13,7 @@ const durations = {
   removeDelay: 160,
 };
 
-const Spinner = () => <span className="toast-spinner" aria-hidden="true" />;
+const Spinner = () => <span className="spinner" aria-hidden="true" />;
 
 /** The place where toasts show. They wait while the pointer or the focus is on them. */
 export function Toasts() {

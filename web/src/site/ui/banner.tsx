@@ -16,7 +16,7 @@ type BannerProps = {
 /** The head of a page: a strip of drawing paper with the way here, the title, and what belongs beside it. */
 export function Banner({ title, trail = [], here, children }: BannerProps) {
   return (
-    <div className="banner">
+    <div className="banner drawing-paper">
       <div className="banner-inner">
         <nav className="crumbs" aria-label="Breadcrumb">
           <ol className="crumbs-list">

@@ -10,7 +10,7 @@ type MissingProps = { title: string; text: string };
 /** A page about something that is not there, and the ways on from it. */
 export function Missing({ title, text }: MissingProps) {
   return (
-    <div className="missing">
+    <div className="missing drawing-paper">
       <div className="missing-inner">
         <svg className="missing-part" viewBox="0 0 640 290" aria-hidden="true">
           <path className="missing-axis" d="M0 120h640M270 10v200" />

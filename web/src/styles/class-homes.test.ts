@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import postcss, { type AtRule } from 'postcss';
+import { expect, test } from 'vitest';
+
+const source = path.resolve(import.meta.dirname, '..');
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .map(file => file.replaceAll('\\', '/'))
+  .filter(file => file.endsWith('.css') && !file.startsWith('styles/'));
+
+/** Of every component something; they stand in layers of their own or adapt what staff bring to visitors' pages. */
+const acrossComponents = [
+  'site/app/print.css',
+  'site/app/forced-colors.css',
+  'site/app/long-words.css',
+  'site/editing/editing.css',
+];
+
+/** Sheets of two houses are never on one page, except for what is shared and the dialog. */
+const houses: Record<string, (file: string) => boolean> = {
+  site: file => !file.startsWith('admin/') || file === 'admin/ui/dialog.css',
+  admin: file => !file.startsWith('site/'),
+};
+
+/** What a surface says about all that stands on it. */
+const surfaces = /^\.on-dark /;
+
+/** The class that a selector begins with: its file is where that class is at home. */
+const firstClass = (selector: string) => selector.replace(surfaces, '').match(/\.([a-z][\w-]*)/)?.[1];
+
+function homesOf(house: string): Map<string, Set<string>> {
+  const homes = new Map<string, Set<string>>();
+  for (const file of files.filter(file => houses[house]?.(file) && !acrossComponents.includes(file))) {
+    postcss.parse(readFileSync(path.join(source, file), 'utf8')).walkRules(({ selectors, parent }) => {
+      if ((parent as AtRule).name === 'keyframes') return;
+      for (const name of selectors.map(firstClass)) if (name) homes.set(name, (homes.get(name) ?? new Set()).add(file));
+    });
+  }
+  return homes;
+}
+
+/** The longest name that this one extends: `card` of `card-name`. */
+const blockOf = (name: string, homes: Map<string, unknown>) =>
+  [...homes.keys()].filter(other => name.startsWith(`${other}-`)).toSorted((a, b) => b.length - a.length)[0];
+
+/** `table.css`, `table-cards.css` and `table-controls.css` in one folder are of one block. */
+const ofBlock = (file: string, block: string) => {
+  const name = path.posix.basename(file, '.css');
+  return name === block || name.startsWith(`${block}-`);
+};
+
+test.each(Object.keys(houses))('in the %s a class is at home in one component', house => {
+  const shared = [...homesOf(house)].filter(
+    ([name, homes]) => homes.size > 1 && ![...homes].every(file => ofBlock(file, name.split('-')[0] ?? name)),
+  );
+  expect(shared.map(([name, homes]) => `${name}: ${[...homes].join(', ')}`)).toEqual([]);
+});
+
+test.each(Object.keys(houses))('in the %s a class that extends the name of another stands with it', house => {
+  const homes = homesOf(house);
+  const apart = [...homes].flatMap(([name, own]) => {
+    const block = blockOf(name, homes);
+    if (!block) return [];
+    return [...own]
+      .filter(file => !homes.get(block)?.has(file) && !ofBlock(file, block) && !ofBlock(file, name))
+      .map(file => `${name} in ${file}, but ${block} in ${[...(homes.get(block) ?? [])].join(', ')}`);
+  });
+  expect(apart).toEqual([]);
+});
