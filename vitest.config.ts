@@ -48,7 +48,10 @@ export default defineConfig({
         env: { TEST_DATABASES: databasesOf('other').join() },
       }),
       // The server's entry takes the table of calls as the build makes it.
-      { plugins: [apiRoutes(), icons()], ...project('web', 'web', [...besideTheCode, 'page-styles/*.test.ts'], shared) },
+      {
+        plugins: [apiRoutes(), icons()],
+        ...project('web', 'web', [...besideTheCode, 'page-styles/*.test.ts'], shared),
+      },
       project('desktop', 'desktop', besideTheCode, {
         ...shared,
         alias: { electron: path.join(here, 'desktop/src/testing/electron.ts') },
