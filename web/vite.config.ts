@@ -6,6 +6,7 @@ import { subsetFonts } from './vite-plugin-fonts.ts';
 import { icons } from './vite-plugin-icons.ts';
 import { leanRouter } from './vite-plugin-lean-router.ts';
 import { apiRoutes } from './vite-plugin-routes.ts';
+import { scopedStyles } from './vite-plugin-scoped-styles.ts';
 
 /**
  * What many screens share, in few files: a browser asks for six at a time, and a phone waits for each round. The
@@ -30,9 +31,16 @@ const staffChunks = [
  * the back office uses of a library would come along in the visitors' copy of it.
  */
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
-  resolve: { alias: [...(mode === 'admin' ? [zodWithoutEval] : []), ...(command === 'build' ? quietRouter : [])] },
+  resolve: { alias: [...(isSsrBuild ? [] : [zodWithoutEval]), ...(command === 'build' ? quietRouter : [])] },
   css,
-  plugins: [react(), apiRoutes(), icons(), subsetFonts(), ...(mode === 'admin' || isSsrBuild ? [] : [leanRouter()])],
+  plugins: [
+    react(),
+    apiRoutes(),
+    icons(),
+    scopedStyles('styles/section-form.css', 'section-form'),
+    subsetFonts(),
+    ...(mode === 'admin' || isSsrBuild ? [] : [leanRouter()]),
+  ],
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

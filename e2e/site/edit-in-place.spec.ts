@@ -1,10 +1,13 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { wake } from '../fixtures/pages/hydration.ts';
+import { draftHas } from '../fixtures/pages/product-form.ts';
 import { fillLogin, toast } from '../fixtures/staff/back-office.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 type Product = {
   _id: string;
@@ -69,7 +72,7 @@ test('visitors get nothing of the editing', async ({ page, visit }) => {
   await visit(paths.product.href({ id: product._id }));
   await wake(page);
   await page.waitForLoadState('networkidle');
-  expect(fetched.filter(url => /editing|rich-editor|quill/.test(url))).toEqual([]);
+  expect(fetched.filter(url => /editing|section|rich-editor|quill/.test(url))).toEqual([]);
   await expect(page.getByRole('main').getByRole('button', { name: /^(Edit|Add|Replace)/ })).toHaveCount(0);
 });
 
@@ -125,12 +128,14 @@ test('a save that fails says why and keeps the text', async ({ page, signIn, exp
   await page.route('**/api/products/*', route => route.abort());
   await button(page, 'Save').click();
   await expect(toast(page, 'Failed to update product. Please try again.')).toBeVisible();
-  await expect(page.getByText('Not saved: ')).toBeVisible();
+  const fault = page.locator('.form-fault');
+  await expect(fault).toHaveText(/^Failed to update product\. Please try again\. .+Try again$/);
   await fails(500, 'Something went wrong on our side.');
-  await expect(page.getByText('Not saved: Something went wrong on our side.')).toBeVisible();
-  const fault = 'Features must be at most 100,000 characters';
-  await fails(400, fault, [{ path: 'features', message: fault }]);
-  await expect(box(page)).toHaveAccessibleDescription(fault);
+  await expect(fault).toContainText('Something went wrong on our side.');
+  const long = 'Features must be at most 100,000 characters';
+  await fails(400, long, [{ path: 'features', message: long }]);
+  await expect(box(page)).toHaveAccessibleDescription(long);
+  await expect(box(page)).toBeFocused();
   await axe();
   await page.unrouteAll();
   await expect(box(page)).toContainText('Kept through all this');
@@ -144,18 +149,23 @@ test('two who change the same text lose nothing', async ({ page, signIn, request
   await type(page, 'Mine');
   await colleague({ features: '<p>Theirs</p>' });
   await button(page, 'Save').click();
-  await expect(page.getByText(`${server.admin.name} changed this text meanwhile.`)).toBeVisible();
-  await expect(box(page)).toContainText('Mine');
-  await button(page, 'Show theirs').click();
-  await expect(page.getByText('Theirs', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: `${server.admin.name} changed this section meanwhile` }),
+  ).toBeFocused();
+  const choice = page.getByRole('group', { name: 'Features', exact: true });
+  await expect(choice).toContainText('Mine');
+  await expect(choice).toContainText('Theirs');
   await axe();
-  await button(page, 'Go on with theirs').click();
-  await expect(box(page)).toHaveText('Theirs');
-  await button(page, 'Take mine back').click();
+  await button(page, 'Back to the form').click();
   await expect(box(page)).toHaveText('Mine');
-  expect((await read(request, product._id)).features).toBe('<p>Theirs</p>');
   await button(page, 'Save').click();
+  await button(page, 'Save these choices').click();
+  await expect(choice).toContainText('Please choose one of the two.');
+  expect((await read(request, product._id)).features).toBe('<p>Theirs</p>');
+  await choice.getByLabel('Mine').check();
+  await button(page, 'Save these choices').click();
   await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  await expect(button(page, 'Edit Features')).toBeFocused();
   expect((await read(request, product._id)).features).toContain('Mine');
 });
 
@@ -170,26 +180,117 @@ test('a change elsewhere in the product stands in nobody’s way', async ({ page
   expect((await read(request, product._id)).features).toContain('Only this');
 });
 
-test('a session that ended leads to sign in and back to what was typed', async ({
+test('a session that ended is taken up again over what was typed, and the save goes on', async ({
   page,
   signIn,
   server,
+  request,
   expectFailures,
+  axe,
 }) => {
   expectFailures('answered 401');
   await open(page, signIn);
   await type(page, 'Typed before the end');
   await page.evaluate(() => localStorage.setItem('token', 'expired'));
   await button(page, 'Save').click();
-  await expect(toast(page, 'Your session has ended. Please sign in again.')).toBeVisible();
-  await expect(page).toHaveURL(adminPaths.login.href());
-  await fillLogin(page, server.admin);
-  await expect(page).toHaveURL(paths.product.href({ id: product._id }));
-  await wake(page);
-  await expect(page.getByText('What you had typed here is back.')).toBeVisible();
+  const panel = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(panel).toBeVisible();
+  await axe();
+  await panel.getByRole('button', { name: 'Not now' }).click();
   await expect(box(page)).toContainText('Typed before the end');
   await button(page, 'Save').click();
+  await fillLogin(page, server.admin);
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
   await expect(section(page, 'Features').locator('.editable')).toContainText('Typed before the end');
+  expect((await read(request, product._id)).features).toContain('Typed before the end');
+});
+
+test('what was typed outlives the page and the session', async ({ page, signIn, server, axe }) => {
+  await open(page, signIn);
+  await type(page, 'Typed before the end');
+  await draftHas(page, 'Typed before the end');
+  await page.evaluate(() => localStorage.removeItem('token'));
+  page.once('dialog', dialog => dialog.accept());
+  await page.goto(adminPaths.login.href());
+  await fillLogin(page, server.admin);
+  await expect(page).toHaveURL(adminPaths.dashboard.href());
+  await page.goto(paths.product.href({ id: product._id }));
+  await wake(page);
+  await expect(page.getByText(/^Your unsaved changes from .* have been restored/)).toBeVisible();
+  await expect(box(page)).toContainText('Typed before the end');
+  // What comes back by itself takes the focus from nobody.
+  await expect(box(page)).not.toBeFocused();
+  await axe();
+  await button(page, 'Save').click();
+  await expect(section(page, 'Features').locator('.editable')).toContainText('Typed before the end');
+});
+
+test('a draft that the earlier editor kept is picked up', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto(paths.error.href());
+  await page.evaluate(
+    ({ id, features, version }) => {
+      const [, payload = ''] = (localStorage.getItem('token') ?? '').split('.');
+      const user = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).sub;
+      const values = { base: features, version, html: '<p>Typed yesterday</p>' };
+      localStorage.setItem(`draft:${user}:edit:${id}:features`, JSON.stringify({ at: Date.now(), values }));
+    },
+    { id: product._id, features: product.features, version: product.version },
+  );
+  await page.goto(paths.product.href({ id: product._id }));
+  await wake(page);
+  await expect(box(page)).toHaveText('Typed yesterday');
+  await button(page, 'Save').click();
+  await expect(section(page, 'Features').locator('.editable')).toContainText('Typed yesterday');
+  const left = await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft:')));
+  expect(left).toEqual([]);
+});
+
+test('works by keys alone, and at the width of a phone', async ({ page, signIn, request, expectFailures, axe }) => {
+  expectFailures('answered 500');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, signIn);
+  await button(page, 'Edit Features').focus();
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('By keys');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await axe();
+  const json = { success: false, message: 'Out of order', error: { code: 'internal', details: [] } };
+  await page.route('**/api/products/*', route => route.fulfill({ status: 500, json }));
+  await button(page, 'Save').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.form-fault')).toContainText('Out of order');
+  // It was disabled while it was sending.
+  await expect(button(page, 'Save')).toBeFocused();
+  await page.unrouteAll();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Edit Features')).toBeFocused();
+  expect((await read(request, product._id)).features).toContain('By keys');
+});
+
+test('nothing else on the page looks different for the form', async ({ page, signIn }) => {
+  await open(page, signIn);
+  await page.goto(paths.contact.href());
+  await wake(page);
+  const looks = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.form, .form .field, .form .button, .header .button')].map(element => {
+        const { display, gap, padding, minHeight, backgroundColor, color, maxWidth } = getComputedStyle(element);
+        return { display, gap, padding, minHeight, backgroundColor, color, maxWidth };
+      }),
+    );
+  const before = await looks();
+  expect(before.length).toBeGreaterThan(4);
+  await page.goto(paths.product.href({ id: product._id }));
+  await wake(page);
+  await button(page, 'Edit Features').click();
+  await expect(box(page)).toBeFocused();
+  await button(page, 'Cancel').click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+  expect(await looks()).toEqual(before);
 });
 
 test('leaving asks first, by a link and by going back, and keeps a draft', async ({ page, signIn, axe }) => {
@@ -227,23 +328,46 @@ test('leaving asks first, by a link and by going back, and keeps a draft', async
   await expect(box(page)).toHaveCount(0);
 });
 
-test('the image of the specification is replaced and removed', async ({ page, signIn, request, expectFailures }) => {
-  expectFailures(/api\/products\/.* answered 4\d\d/);
+test('the image of the specification is replaced and removed', async ({ page, signIn, request, axe }) => {
   await open(page, signIn);
+  const part = section(page, 'Specification');
   const choose = async (name: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: /^(Replace|Add) Specification image$/ }).click();
+    await part.getByRole('button', { name: /^Choose (a file|another) Specification image$/ }).click();
     await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
   };
+  const edit = button(page, 'Edit Specification image');
+  await edit.click();
+  await expect(part.getByRole('button', { name: 'Choose another Specification image' })).toBeFocused();
   await choose('no-image.png', Buffer.from('This is a text.'));
-  await expect(section(page, 'Specification').getByText('Not saved: ')).toBeVisible();
-  await page.getByRole('button', { name: 'Leave it' }).click();
-  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await expect(part.getByRole('alert')).toContainText('no-image.png: This is not an image');
   await choose('dot.png', Buffer.from(dot, 'base64'));
+  await expect(part.getByText('dot.png')).toBeVisible();
+  expect(await part.locator('.file img').evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
+  await axe();
+  await button(page, 'Save').click();
   await expect(toast(page, 'Product updated successfully!')).toBeVisible();
-  expect((await read(request, product._id)).specImage).not.toBe(product.specImage);
-  await page.getByRole('button', { name: 'Remove Specification image' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove image' }).click();
+  await expect(edit).toBeFocused();
+  const replaced = (await read(request, product._id)).specImage;
+  expect(replaced).not.toBe(product.specImage);
+  await expect(part.getByRole('img')).toHaveAttribute('src', new RegExp(String(replaced).slice(0, 20)));
+  await edit.click();
+  await part.getByRole('button', { name: 'Remove Specification image' }).click();
+  await button(page, 'Save').click();
   await expect(page.getByText('No specification image available')).toBeVisible();
+  await expect(button(page, 'Add Specification image')).toBeFocused();
   expect((await read(request, product._id)).specImage).toBeNull();
+});
+
+test('a chosen image outlives the page', async ({ page, signIn }) => {
+  await open(page, signIn);
+  await button(page, 'Edit Specification image').click();
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Choose another Specification image').click();
+  await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') });
+  await draftHas(page, '"withFiles":true');
+  page.once('dialog', dialog => dialog.accept());
+  await page.reload();
+  await wake(page);
+  await expect(section(page, 'Specification').getByText('dot.png')).toBeVisible();
 });

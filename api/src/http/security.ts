@@ -30,13 +30,14 @@ const selfAnd = (hash: string | undefined) => (hash ? ["'self'", `'sha256-${hash
 
 /**
  * For public pages: inline script and style only by hash. The contact page embeds a map on demand; as pages change
- * without a new document, all allow it.
+ * without a new document, all allow it. Staff who edit a product in place preview the chosen image from `blob:`.
  */
 export const sitePolicy = ({ style, script }: PageHashes): string =>
   policy({
     ...strict,
     'script-src': selfAnd(script),
     'style-src': selfAnd(style),
+    'img-src': ["'self'", 'data:', 'blob:'],
     'frame-src': ['https://www.openstreetmap.org'],
   });
 

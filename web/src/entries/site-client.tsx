@@ -6,6 +6,8 @@ import { DataStore, type Dehydrated } from '../shared/data/store.ts';
 import { StoreProvider } from '../shared/data/use-query.ts';
 import { createVisitorClient } from '../shared/data/visitor-client.ts';
 import { Site } from '../site/app/site.tsx';
+import { goingBack } from '../site/editing/going-back.ts';
+import { EditingContext } from '../site/editing/section-forms.ts';
 
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as Dehydrated;
 const store = new DataStore(createVisitorClient(), state);
@@ -17,6 +19,8 @@ if (history.state?.usr?.from) {
   history.scrollRestoration = 'auto';
 }
 
+addEventListener('popstate', event => goingBack.hear?.(event));
+
 if (root) {
   // In slices, so that a page that is being scrolled or typed in goes on answering.
   startTransition(() => {
@@ -24,9 +28,11 @@ if (root) {
       root,
       <StrictMode>
         <StoreProvider value={store}>
-          <BrowserRouter>
-            <Site />
-          </BrowserRouter>
+          <EditingContext value={async () => (await import('./product-editing.tsx')).prepareEditing()}>
+            <BrowserRouter>
+              <Site />
+            </BrowserRouter>
+          </EditingContext>
         </StoreProvider>
       </StrictMode>,
     );

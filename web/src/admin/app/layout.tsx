@@ -12,6 +12,7 @@ import { Removals, RemovalsProvider } from '../ui/removal/removals.ts';
 import { RemovedElsewhere } from '../ui/removal/removed-note.tsx';
 import { prefetchScreens } from './prefetch.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useDepartures } from './use-departures.ts';
 import { Waiting } from './waiting.tsx';
 
 /** The frame of every staff screen; whoever is not signed in is led to the sign-in screen and back again. */
@@ -71,6 +72,7 @@ function Frame({ served }: { served: boolean }) {
 /** Apart from the frame, as it asks for what only somebody who is signed in may read. */
 function Arrivals() {
   useArrivals();
+  useDepartures();
   useEffect(prefetchScreens, []);
   return null;
 }

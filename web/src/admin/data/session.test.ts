@@ -4,6 +4,8 @@ import { Session } from './session.ts';
 
 const ada = { id: '1', name: 'Ada' };
 const grace = { id: '2', name: 'Grace' };
+/** An open form with nothing unsaved. */
+const saved = { isUnsaved: () => false, mayLeave: async () => true };
 
 let stored: SignedIn | null;
 let session: Session;
@@ -58,7 +60,7 @@ it('ends once, however many calls are refused', async () => {
 
 it('that ends under a form waits for signing in again', async () => {
   await session.signIn({ token: 't', ...ada });
-  const release = session.holdForForm(async () => true);
+  const release = session.holdForForm(saved);
   const again = session.signInAgain();
   expect(session.get()).toEqual({ kind: 'paused', user: ada, asking: true });
   expect(stored).toBeNull();
@@ -70,7 +72,7 @@ it('that ends under a form waits for signing in again', async () => {
 
 it('tells when somebody else signed in over a form, or nobody', async () => {
   await session.signIn({ token: 't', ...ada });
-  session.holdForForm(async () => true);
+  session.holdForForm(saved);
   const first = session.signInAgain();
   session.dismiss();
   expect(await first).toBe('none');
@@ -83,7 +85,7 @@ it('tells when somebody else signed in over a form, or nobody', async () => {
 
 it('knows one who has another name by now, and a namesake', async () => {
   await session.signIn({ token: 't', ...ada });
-  session.holdForForm(async () => true);
+  session.holdForForm(saved);
   const renamed = session.signInAgain();
   await session.signIn({ token: 'u', ...ada, name: 'Ada Lovelace' });
   expect(await renamed).toBe('same');
@@ -94,7 +96,7 @@ it('knows one who has another name by now, and a namesake', async () => {
 
 it('goes on under a form when the same person signed in elsewhere', async () => {
   await session.signIn({ token: 't', ...ada });
-  const release = session.holdForForm(async () => true);
+  const release = session.holdForForm(saved);
   const again = session.signInAgain();
   expect(await session.resume()).toBeNull();
   expect(session.get().kind).toBe('paused');
@@ -107,7 +109,7 @@ it('goes on under a form when the same person signed in elsewhere', async () => 
 
 it('tells when somebody else signed in elsewhere', async () => {
   await session.signIn({ token: 't', ...ada });
-  session.holdForForm(async () => true);
+  session.holdForForm(saved);
   const again = session.signInAgain();
   stored = grace;
   expect(await session.resume()).toEqual(grace);
@@ -128,7 +130,7 @@ it('that did not pause is not taken up', async () => {
 
 it('is out once the form is left without signing in', async () => {
   await session.signIn({ token: 't', ...ada });
-  const release = session.holdForForm(async () => true);
+  const release = session.holdForForm(saved);
   expect(session.expire()).toBe(false);
   session.dismiss();
   release();

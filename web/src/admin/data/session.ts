@@ -1,5 +1,5 @@
 import type { Host, SignedIn } from '@hydraulics/common/host';
-import type { MayLeave } from './form-host.tsx';
+import type { OpenForm } from './form-host.tsx';
 
 /**
  * `served`: as the server draws the screens, which knows nobody, and as the browser takes them over from it.
@@ -26,7 +26,7 @@ export class Session {
   readonly #listeners = new Set<() => void>();
   #state: SessionState = { kind: 'unknown' };
   /** Open forms, which a session that ends must not take away. */
-  readonly #forms = new Set<MayLeave>();
+  readonly #forms = new Set<OpenForm>();
   #waiting: ((end: Return) => void)[] = [];
   #confirming: ((confirmed: boolean) => void)[] = [];
 
@@ -64,11 +64,14 @@ export class Session {
     return this.#goOn(user) === 'other' ? user : null;
   }
 
-  /** Whether one may sign out now: each open form is asked, and asks in turn where it has something unsaved. */
-  async mayLeave(): Promise<boolean> {
-    for (const mayLeave of this.#forms) if (!(await mayLeave())) return false;
+  /** Whether an open form has something unsaved. */
+  isUnsaved = (): boolean => [...this.#forms].some(form => form.isUnsaved());
+
+  /** Whether one may sign out or go elsewhere now: each open form is asked, and asks where it has something unsaved. */
+  mayLeave = async (): Promise<boolean> => {
+    for (const form of this.#forms) if (!(await form.mayLeave())) return false;
     return true;
-  }
+  };
 
   /** Forgets the token. The screens stay until `leave`, so that the farewell can be read. */
   async signOut(): Promise<void> {
@@ -81,10 +84,10 @@ export class Session {
   }
 
   /** A form is open, until the returned function is called. */
-  holdForForm = (mayLeave: MayLeave): (() => void) => {
-    this.#forms.add(mayLeave);
+  holdForForm = (form: OpenForm): (() => void) => {
+    this.#forms.add(form);
     return () => {
-      this.#forms.delete(mayLeave);
+      this.#forms.delete(form);
       // Whoever leaves the form without signing in again has no session that could go on.
       if (this.#forms.size === 0 && this.#state.kind === 'paused') this.#set({ kind: 'out' });
     };

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import { useHost } from '../../shared/host.tsx';
-import { FormHostProvider } from './form-host.tsx';
+import { draftOwner, FormHostProvider } from './form-host.tsx';
 import { type Session, type SessionState, served } from './session.ts';
 
 const SessionContext = createContext<Session | null>(null);
@@ -24,8 +24,7 @@ export function SessionOffice({ children }: { children: ReactNode }) {
   const session = useSession();
   const state = useSessionState();
   const host = useHost();
-  // The desktop app works on one website or another, and what was typed for one is nothing for the other.
-  const owner = 'user' in state ? `${state.user.id} ${host.site}` : '';
+  const owner = 'user' in state ? draftOwner(state.user.id, host.site) : '';
   const formHost = useMemo(() => ({ owner, registerForm: session.holdForForm }), [owner, session]);
   return <FormHostProvider value={formHost}>{children}</FormHostProvider>;
 }

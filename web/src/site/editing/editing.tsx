@@ -1,55 +1,81 @@
 import '../../styles/editing.css';
-import type { Product, RichField } from '@hydraulics/common/nouns/products';
-import { type ReactNode, useEffect, useState } from 'react';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import type { Product } from '@hydraulics/common/nouns/products';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '../../shared/data/use-query.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { icons } from '../../shared/ui/icons.ts';
+import { queries } from '../page/queries.ts';
 import { prepareToasts } from '../ui/toasts/announce.ts';
-import { EditableImage } from './editable-image.tsx';
-import { EditableText } from './editable-text.tsx';
-import { watchLeaving } from './unsaved.ts';
+import { focusWhenReady } from './focus-when-ready.ts';
+import { watchLeaving } from './leaving.ts';
+import type { Editing, Part, SectionForms } from './section-forms.ts';
 
-// Ahead of need: once the network is gone, what tells of it could not be fetched any more.
-void prepareToasts();
-
-type EditableProps = {
-  product: Product;
-  /** `content` is null where there is nothing to show yet. */
-  part: { title: string; field?: RichField; content: ReactNode };
-};
-
-/** A part of the product page with what changes it: a rich text, or without a field the specification's image. */
-export function Editable({ product, part: { title, field, content } }: EditableProps) {
-  if (!field) {
-    return (
-      <EditableImage product={product} title={title}>
-        {content}
-      </EditableImage>
-    );
-  }
-  return (
-    <EditableText key={field} product={product} field={field} title={title}>
-      {content}
-    </EditableText>
-  );
+/** Ties the forms of the back office to the product page. */
+export function createEditing(forms: SectionForms): Editing {
+  // Ahead of need: once the network is gone, what tells of it could not be fetched any more.
+  void prepareToasts();
+  return {
+    Editable: ({ product, part }) => <Editable key={part.field} product={product} part={part} forms={forms} />,
+    Watch: () => {
+      useEffect(() => watchLeaving(forms), []);
+      return <forms.Session />;
+    },
+  };
 }
 
-/** Asks before typed things are left behind. */
-export function LeaveGuard() {
-  const [leave, setLeave] = useState<() => void>();
-  useEffect(() => watchLeaving(go => setLeave(() => go)), []);
+type EditableProps = { product: Product; part: Part; forms: SectionForms };
+
+function Editable({ product, part: { title, field, content }, forms }: EditableProps) {
+  const { _id: id } = product;
+  const name = field === 'specImage' ? `${title} image` : title;
+  const store = useStore();
+  const button = useRef<HTMLButtonElement>(null);
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const signedIn = forms.useSignedIn();
+  /** `left`: with what was left unsaved, which must not take the focus from where somebody is. */
+  const [state, setState] = useState<'closed' | 'open' | 'left'>(() => (forms.hasDraft(id, field) ? 'left' : 'closed'));
+  const before = useRef(state);
+  useEffect(() => {
+    // Whoever closes the form goes on from where it was opened.
+    if (before.current !== 'closed' && state === 'closed') button.current?.focus();
+    before.current = state;
+    return state === 'open' ? focusWhenReady(frame.current) : undefined;
+  }, [state]);
+
+  if (state !== 'closed') {
+    return (
+      <fieldset className="editor" ref={frame} tabIndex={-1} aria-label={`Editor of ${name}`}>
+        <forms.Form
+          product={product}
+          field={field}
+          title={name}
+          onSaved={async saved => {
+            // The page shows at once what was stored.
+            if (saved) await store.load({ ...queries.product(id), load: async () => saved }, { again: true });
+          }}
+          onClose={() => setState('closed')}
+        />
+      </fieldset>
+    );
+  }
+  const isThere = field === 'specImage' ? product.specImage !== null : content !== null;
   return (
-    <ConfirmDialog
-      open={leave !== undefined}
-      title="Leave without saving?"
-      confirm="Leave"
-      cancel="Stay"
-      danger
-      onConfirm={() => {
-        setLeave(undefined);
-        leave?.();
-      }}
-      onCancel={() => setLeave(undefined)}
-    >
-      <p>What you typed here has not been saved. This browser keeps it for when you come back.</p>
-    </ConfirmDialog>
+    <div className="editable">
+      <div className="editable-content">
+        {content ?? <p className="editable-empty">Nothing here yet. Visitors do not see this section.</p>}
+      </div>
+      {signedIn && (
+        <button
+          ref={button}
+          type="button"
+          className="editable-button"
+          aria-label={`${isThere ? 'Edit' : 'Add'} ${name}`}
+          onClick={() => setState('open')}
+        >
+          <Icon icon={isThere ? icons.edit : icons.plus} />
+          {isThere ? 'Edit' : 'Add'}
+        </button>
+      )}
+    </div>
   );
 }

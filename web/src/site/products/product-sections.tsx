@@ -8,16 +8,16 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { RichHtml } from '../../shared/ui/rich-html.tsx';
+import type { Part } from '../editing/section-forms.ts';
 import { openLightbox } from '../ui/lightbox/open-lightbox.ts';
 import { Nothing } from '../ui/states.tsx';
 
-/** `content` is null where there is nothing to show; `field` says where a text is from. */
-export type Section = { id: string; title: string; field?: RichField; content: ReactNode };
+type Section = { id: string } & Part;
 
 type ProductSectionsProps = {
   product: Product;
   /** Shows a section, also an empty one, as staff see it. */
-  edit?: ((section: Section) => ReactNode) | undefined;
+  edit?: ((part: Part) => ReactNode) | undefined;
 };
 
 /** The data sheet below a product, with its table of contents. Sections without content are left out for visitors. */
@@ -36,12 +36,12 @@ export function ProductSections({ product, edit }: ProductSectionsProps) {
           </ol>
         </nav>
         <div className="sheet-body">
-          {sections.map(({ id, title, ...section }) => (
+          {sections.map(({ id, ...part }) => (
             <section className="sheet-section" key={id} id={id} aria-labelledby={`${id}-title`}>
               <h2 className="sheet-title" id={`${id}-title`}>
-                {title}
+                {part.title}
               </h2>
-              {edit ? edit({ id, title, ...section }) : section.content}
+              {edit ? edit(part) : part.content}
             </section>
           ))}
         </div>
@@ -59,7 +59,7 @@ function allSections(product: Product): Section[] {
   };
   return [
     text('description', 'Product Description', 'fullDesc'),
-    { id: 'specification', title: 'Specification', content: <Specification product={product} /> },
+    { id: 'specification', title: 'Specification', field: 'specImage', content: <Specification product={product} /> },
     text('features', 'Features', 'features'),
     text('applications', 'Applications', 'applications'),
     text('advantages', 'Advantages', 'advantages'),

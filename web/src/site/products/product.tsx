@@ -6,6 +6,7 @@ import { shareAddress } from '@hydraulics/common/units/share';
 import { type ReactNode, useEffect } from 'react';
 import { useQuery } from '../../shared/data/use-query.ts';
 import { RichHtml } from '../../shared/ui/rich-html.tsx';
+import type { Part } from '../editing/section-forms.ts';
 import { summary, titleOf } from '../page/head.ts';
 import { isMissing, type SitePage } from '../page/page.ts';
 import { useParam } from '../page/params.ts';
@@ -18,11 +19,9 @@ import { Missing } from '../ui/not-found.tsx';
 import { LoadFailed } from '../ui/states.tsx';
 import { say } from '../ui/toasts/announce.ts';
 import { ProductLoading } from './product-loading.tsx';
-import { ProductSections, type Section } from './product-sections.tsx';
+import { ProductSections } from './product-sections.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { useEditing } from './use-editing.ts';
-
-type Part = Omit<Section, 'id'>;
 
 function Page() {
   const id = useParam('id');
@@ -54,7 +53,7 @@ function Page() {
         <Designation product={product} edit={edit} />
       </div>
       <ProductSections product={product} edit={edit} />
-      {editing && <editing.LeaveGuard />}
+      {editing && <editing.Watch />}
       <PrintedContact />
       <RelatedProducts product={product} />
     </>

@@ -3,7 +3,7 @@ import { limits } from '@hydraulics/common/limits';
 import { passwordChange } from '@hydraulics/common/nouns/auth';
 import type { User } from '@hydraulics/common/nouns/users';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
@@ -67,6 +67,7 @@ function PasswordForm({ user: { _id: id, name, email } }: { user: User }) {
   // A fresh form after each change, without the old passwords.
   const [round, setRound] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
   useEffect(() => {
     if (round > 0) heading.current?.focus();
   }, [round]);
@@ -79,6 +80,7 @@ function PasswordForm({ user: { _id: id, name, email } }: { user: User }) {
       <RecordForm
         key={round}
         noun="auth"
+        place={pathname}
         label="password"
         schema={schema}
         fields={[

@@ -53,7 +53,9 @@ it('keeps what was typed and chosen until it is forgotten', async () => {
   expect(await drafts.save(page, withPhoto)).toEqual({ texts: true, files: true });
   expect(await drafts.read(page)).toEqual({ at: 1000, values: { name: 'Pump', images: [photo] }, base });
   expect(await drafts.read('Grace:/product-operation/add-products')).toBeNull();
+  expect([drafts.has(page), drafts.has('Grace:/product-operation/add-products')]).toEqual([true, false]);
   await drafts.forget(page);
+  expect(drafts.has(page)).toBe(false);
   expect(await drafts.read(page)).toBeNull();
   expect(kept.size).toBe(0);
 });

@@ -18,6 +18,9 @@ export type FileStore = {
   remove(key: string): Promise<void>;
 };
 
+/** A draft belongs to a person and to the place of its form. */
+export const draftKey = (owner: string, place: string): string => `${owner}:${place}`;
+
 /** How long a draft is kept, in milliseconds: 30 days. */
 const draftLife = 30 * 24 * 60 * 60 * 1000;
 
@@ -57,6 +60,9 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
   };
 
   return {
+    /** Whether there is a draft, without its files being read. */
+    has: (key: string): boolean => readTexts(key) !== null,
+
     read: (key: string): Promise<Draft | null> =>
       inTurn(key, async () => {
         const stored = readTexts(key);

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useFormHost } from '../../data/form-host.tsx';
 import { drafts } from './draft-store.ts';
-import type { Draft } from './drafts.ts';
+import { type Draft, draftKey } from './drafts.ts';
 
 /** The draft of an open form. */
 export type OpenDraft = {
@@ -21,12 +20,11 @@ const debounceMs = 400;
 /** Milliseconds after which another tab is taken to have the same form open. */
 const patienceMs = 300;
 
-/** Opens a form once its draft has been read. */
-export function WithDraft({ children }: { children: (draft: OpenDraft) => ReactNode }) {
-  const { pathname } = useLocation();
+/** Opens a form once its draft has been read. `place` is where the form stands, as the path of its screen. */
+export function WithDraft({ place, children }: { place: string; children: (draft: OpenDraft) => ReactNode }) {
   const { owner } = useFormHost();
   // The person who opened the form, also when somebody else signs in over it.
-  const [key] = useState(`${owner}:${pathname}`);
+  const [key] = useState(draftKey(owner, place));
   const draft = useOpenDraft(key);
   return draft ? children(draft) : null;
 }

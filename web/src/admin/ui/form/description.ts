@@ -37,6 +37,8 @@ export type FormCall<V, Data, Answer> = (
 export type RecordFormProps<V extends FieldValues, Data, Answer> = {
   /** The noun that the call changes. */
   noun: Noun;
+  /** Where the form stands, as the path of its screen: its draft is kept for that. */
+  place: string;
   /** What is edited, in words: 'changed this category meanwhile'. */
   label: string;
   /** The schema of the API call, so that both sides find the same errors. */
@@ -58,4 +60,6 @@ export type RecordFormProps<V extends FieldValues, Data, Answer> = {
   submitLabel: string;
   busyLabel: string;
   wide?: boolean | undefined;
+  /** Closes a form that stands in a page; a screen is left by going elsewhere. */
+  onCancel?: (() => void) | undefined;
 };

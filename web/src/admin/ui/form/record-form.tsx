@@ -2,6 +2,7 @@ import { type FieldValues, FormProvider } from 'react-hook-form';
 import { ConflictView } from '../conflicts/conflict-view.tsx';
 import { type OpenDraft, WithDraft } from '../drafts/use-draft.tsx';
 import { UploadPanel } from '../files/upload-panel.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import type { RecordFormProps } from './description.ts';
 import { Field } from './field.tsx';
 import { FormNotes } from './form-notes.tsx';
@@ -14,11 +15,11 @@ import { useRecordForm } from './use-record-form.ts';
  * is left, survives the end of a session, shows the progress of its files, and compares versions after a conflict.
  */
 export function RecordForm<V extends FieldValues, Data, Answer>(props: RecordFormProps<V, Data, Answer>) {
-  return <WithDraft>{draft => <OpenForm {...props} draft={draft} />}</WithDraft>;
+  return <WithDraft place={props.place}>{draft => <OpenForm {...props} draft={draft} />}</WithDraft>;
 }
 
 function OpenForm<V extends FieldValues, Data, Answer>(props: RecordFormProps<V, Data, Answer> & { draft: OpenDraft }) {
-  const { fields, label, submitLabel, busyLabel, wide = false, draft } = props;
+  const { fields, label, submitLabel, busyLabel, wide = false, onCancel, draft } = props;
   const record = useRecordForm(props, draft);
   const { form, upload, conflict } = record;
   const guard = useLeaveGuard(record.isUnsaved, record.abandon);
@@ -56,6 +57,9 @@ function OpenForm<V extends FieldValues, Data, Answer>(props: RecordFormProps<V,
             <button type="submit" className="button button-primary" disabled={upload.busy}>
               {upload.busy ? busyLabel : submitLabel}
             </button>
+            {onCancel && (
+              <CancelButton isUnsaved={record.isUnsaved} discard={record.notes.discard} onCancel={onCancel} />
+            )}
           </div>
         </form>
       </UploadProvider>

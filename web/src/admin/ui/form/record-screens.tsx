@@ -1,7 +1,7 @@
 import type { Noun } from '@hydraulics/common/contract/api';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { useClient } from '../../data/use-api.ts';
@@ -55,11 +55,13 @@ export function AddRecord<V extends FieldValues, Data>({ form }: { form: AddForm
   const { initial: makeInitial, saved, title, ...mode } = add;
   const [initial] = useState(makeInitial);
   const after = useReturn(list, saved);
+  const { pathname } = useLocation();
   return (
     <Page title={title} crumbs={[list]}>
       <RecordForm
         {...shared}
         {...mode}
+        place={pathname}
         fields={fields('add')}
         initial={initial}
         after={after}
@@ -96,10 +98,12 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form }
   const { fields, list, edit, ...shared } = form;
   const { read, toValues, call, saved, title, busyLabel = 'Saving...', unreadable, ...mode } = edit;
   const after = useReturn(list, saved);
+  const { pathname } = useLocation();
   return (
     <RecordForm
       {...shared}
       {...mode}
+      place={pathname}
       fields={fields('edit')}
       initial={toValues(row)}
       version={row.version}

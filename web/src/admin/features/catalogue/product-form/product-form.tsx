@@ -30,7 +30,7 @@ const richLabels: Record<RichName, string> = {
   additionalDesc: 'Additional Description',
 };
 
-const fields: FieldDescription<ProductValues>[] = [
+export const fields: FieldDescription<ProductValues>[] = [
   { name: 'name', label: 'Name', required: true },
   {
     name: 'categoryId',

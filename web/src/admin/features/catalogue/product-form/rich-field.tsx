@@ -4,9 +4,14 @@ import type { FieldProps } from '../../../ui/form/field.tsx';
 import { useFormBusy } from '../../../ui/form/upload.tsx';
 import { useCustomField } from '../../../ui/form/use-field.ts';
 
+type RichFieldProps = FieldProps & {
+  /** Whether its label is a heading, as in the form of the whole product. */
+  heading?: boolean;
+};
+
 /** A rich text of a product. Memoized, as an editor is expensive to render. */
-export const RichField = memo(function RichField({ name, label, help }: FieldProps) {
+export const RichField = memo(function RichField({ name, label, help, heading = true }: RichFieldProps) {
   const busy = useFormBusy();
   const field = useCustomField<string>(name);
-  return <RichText {...field} heading label={label} help={help} readOnly={busy} />;
+  return <RichText {...field} heading={heading} label={label} help={help} readOnly={busy} />;
 });

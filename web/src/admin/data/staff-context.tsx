@@ -1,0 +1,31 @@
+import type { Client } from '@hydraulics/common/contract/client';
+import type { Host } from '@hydraulics/common/host';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { HostProvider } from '../../shared/host.tsx';
+import type { Session } from './session.ts';
+import { ClientProvider } from './use-api.ts';
+import { SessionOffice, SessionProvider } from './use-session.tsx';
+
+export type StaffContextProps = {
+  host: Host;
+  client: Client;
+  session: Session;
+  queryClient: QueryClient;
+  children: ReactNode;
+};
+
+/** What the forms of staff find around them, wherever they stand. */
+export function StaffContext({ host, client, session, queryClient, children }: StaffContextProps) {
+  return (
+    <HostProvider host={host}>
+      <SessionProvider value={session}>
+        <ClientProvider value={client}>
+          <QueryClientProvider client={queryClient}>
+            <SessionOffice>{children}</SessionOffice>
+          </QueryClientProvider>
+        </ClientProvider>
+      </SessionProvider>
+    </HostProvider>
+  );
+}

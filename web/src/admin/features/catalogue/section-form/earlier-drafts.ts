@@ -1,0 +1,37 @@
+import { draftKey } from '../../../ui/drafts/drafts.ts';
+import { type SectionField, sectionFields, sectionPlace } from './section-values.ts';
+
+/** A draft as the editor that stood in the page before this form kept it. */
+type EarlierDraft = { at: number; values: { base: string; version: number; html: string } };
+
+/**
+ * Hands the drafts that were kept under `draft:{user}:edit:{product}:{field}` on to the form of the section, which finds
+ * its own elsewhere. Where both are there, the form's own is the later one and stays.
+ */
+export function adoptEarlierDrafts(texts: Storage, user: string, owner: string): void {
+  const start = `draft:${user}:edit:`;
+  for (const key of Object.keys(texts).filter(key => key.startsWith(start))) {
+    const [id = '', field = ''] = key.slice(start.length).split(':');
+    const adopted = sectionFields.includes(field as SectionField) && convert(texts.getItem(key), field);
+    const own = `draft:${draftKey(owner, sectionPlace(id, field as SectionField))}`;
+    if (adopted && texts.getItem(own) === null) texts.setItem(own, adopted);
+    texts.removeItem(key);
+  }
+}
+
+/** @returns null for what is no draft */
+function convert(stored: string | null, field: string): string | null {
+  try {
+    const { at, values } = JSON.parse(stored ?? '') as EarlierDraft;
+    const { base, version, html } = values;
+    if (typeof base !== 'string' || typeof html !== 'string' || typeof version !== 'number') return null;
+    return JSON.stringify({
+      at,
+      values: { [field]: html },
+      base: { values: { [field]: base }, version },
+      withFiles: false,
+    });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import '../styles/section-form.css';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useKeptFocus } from '../admin/app/use-kept-focus.ts';
+import { draftOwner } from '../admin/data/form-host.tsx';
+import { createQueryClient } from '../admin/data/query-client.ts';
+import { Session } from '../admin/data/session.ts';
+import { StaffContext } from '../admin/data/staff-context.tsx';
+import { useOtherTabs } from '../admin/data/use-other-tabs.ts';
+import { adoptEarlierDrafts } from '../admin/features/catalogue/section-form/earlier-drafts.ts';
+import { SectionForm } from '../admin/features/catalogue/section-form/section-form.tsx';
+import { sectionPlace } from '../admin/features/catalogue/section-form/section-values.ts';
+import { SignInPanel } from '../admin/features/sign-in/sign-in-panel.tsx';
+import { drafts } from '../admin/ui/drafts/draft-store.ts';
+import { draftKey } from '../admin/ui/drafts/drafts.ts';
+import { createBrowserClient } from '../shared/data/client.ts';
+import { browserHost } from '../shared/host.tsx';
+import { createEditing } from '../site/editing/editing.tsx';
+import type { Editing, SectionForms } from '../site/editing/section-forms.ts';
+
+/**
+ * The one place where the public product page and the back office meet: the page gets the back office's form of a
+ * section, with its drafts, conflicts, session and uploads. Fetched by whoever is signed in, and by nobody else.
+ */
+export async function prepareEditing(): Promise<Editing | undefined> {
+  const user = await browserHost.session.read();
+  if (!user) return undefined;
+  const owner = draftOwner(user.id, browserHost.site);
+  adoptEarlierDrafts(localStorage, user.id, owner);
+  return createEditing(sectionForms(new Session(browserHost, user), owner));
+}
+
+function sectionForms(session: Session, owner: string): SectionForms {
+  const client = createBrowserClient(browserHost.session.headers);
+  const queryClient = createQueryClient(session);
+  /** What a form of the back office finds around it, but for a router, which it needs none of. */
+  const Around = ({ children }: { children: ReactNode }) => (
+    <div className="section-form">
+      <StaffContext host={browserHost} client={client} session={session} queryClient={queryClient}>
+        {children}
+      </StaffContext>
+    </div>
+  );
+  const useSession = () => useSyncExternalStore(session.subscribe, session.get);
+  return {
+    Form: props => (
+      <Around>
+        <SectionForm {...props} />
+      </Around>
+    ),
+    Session: () => {
+      useOtherTabs(session);
+      useKeptFocus();
+      const state = useSession();
+      return <Around>{state.kind === 'paused' && state.asking && <SignInPanel name={state.user.name} />}</Around>;
+    },
+    useSignedIn: () => 'user' in useSession(),
+    hasDraft: (id, field) => drafts.has(draftKey(owner, sectionPlace(id, field))),
+    isUnsaved: session.isUnsaved,
+    mayLeave: session.mayLeave,
+  };
+}
