@@ -1,5 +1,5 @@
 import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import Masonry from 'react-masonry-css';
 import { lastPixelBelow } from '../../../shared/ui/breakpoints.ts';
 import { showDay } from '../../ui/dates.ts';
@@ -33,6 +33,7 @@ export function PictureWall({ title, rows, nameOf, sizeOf, onDelete }: PictureWa
   const id = useId();
   const idOf = (row: GalleryImage) => `${id}-${row._id}`;
   const [visited, setVisited] = useState<string>();
+  const moved = useRef<string>(null);
   const stop = rows.find(({ _id }) => _id === visited) ?? rows[0];
   const move = (event: KeyboardEvent) => {
     const place = stop ? rows.indexOf(stop) : -1;
@@ -59,23 +60,47 @@ export function PictureWall({ title, rows, nameOf, sizeOf, onDelete }: PictureWa
         onKeyDown={move}
       >
         {rows.map(row => (
-          // biome-ignore lint/a11y/useSemanticElements: the library's columns are <div>, where no <li> may stand
-          <div
-            key={row._id}
-            id={idOf(row)}
-            role="listitem"
-            className="wall-picture"
-            onFocus={() => setVisited(row._id)}
-          >
+          <WallPicture key={row._id} id={idOf(row)} moved={moved} onFocus={() => setVisited(row._id)}>
             <Thumbnail path={row.filename} large />
             <p className="wall-name">{nameOf(row)}</p>
             <p className="wall-facts">
               {sizeOf(row)} <time dateTime={row.createdAt}>{showDay(row.createdAt)}</time>
             </p>
             <RowActions of={nameOf(row)} onDelete={() => onDelete(row)} isTabStop={row === stop} />
-          </div>
+          </WallPicture>
         ))}
       </Masonry>
     </>
+  );
+}
+
+type WallPictureProps = {
+  id: string;
+  /** The picture that had the focus when it was taken out of its column. */
+  moved: RefObject<string | null>;
+  onFocus: () => void;
+  children: ReactNode;
+};
+
+/** A picture that keeps the focus when it goes to another column, where it is drawn anew. */
+function WallPicture({ id, moved, onFocus, children }: WallPictureProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const picture = element.current;
+    if (moved.current === id) picture?.querySelector('button')?.focus();
+    return () => {
+      if (!picture?.contains(document.activeElement)) return;
+      moved.current = id;
+      // It is drawn again at once, or it is gone.
+      queueMicrotask(() => {
+        moved.current = null;
+      });
+    };
+  }, [id, moved]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the library's columns are <div>, where no <li> may stand
+    <div ref={element} id={id} role="listitem" className="wall-picture" onFocus={onFocus}>
+      {children}
+    </div>
   );
 }

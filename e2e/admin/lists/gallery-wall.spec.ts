@@ -1,0 +1,35 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { expect, test } from '../../fixtures/test.ts';
+
+for (const by of ['keys', 'a mouse']) {
+  test(`the focus that came by ${by} stays with its picture when the wall gets other columns`, async ({
+    page,
+    visit,
+    signIn,
+  }) => {
+    await signIn();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await visit(adminPaths.gallery.href());
+    const wall = page.getByRole('list', { name: 'Gallery Images' });
+    const chosen = wall.getByRole('button', { name: 'Delete Image 5', exact: true });
+    if (by === 'keys') {
+      await wall.getByRole('button', { name: 'Delete Image 1', exact: true }).focus();
+      for (let step = 1; step < 5; step += 1) await page.keyboard.press('ArrowRight');
+    } else {
+      await chosen.click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    }
+    await expect(chosen).toBeFocused();
+    for (const width of [1100, 600, 400, 1300]) {
+      const columns = await wall.locator('.wall-column').count();
+      await page.setViewportSize({ width, height: 900 });
+      await expect(wall.locator('.wall-column')).not.toHaveCount(columns);
+      await expect(chosen).toBeFocused();
+    }
+    // Whoever has gone elsewhere stays there.
+    const search = page.getByRole('button', { name: 'Search' });
+    await search.focus();
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await expect(search).toBeFocused();
+  });
+}
