@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useShowModal } from './use-show-modal.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -31,13 +32,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onCancel,
   } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useShowModal(open);
   const id = useId();
-  // Before other effects: what moves the focus elsewhere afterwards must find the page awake again.
-  useLayoutEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
   return (
     <dialog
       ref={dialog}
