@@ -12,7 +12,9 @@ const styles: [string, Root][] = files
   .map(file => [file, postcss.parse(read(file))]);
 
 /** What is loaded as one sheet, each importing the files that it is made of. */
-const sheets = ['admin', 'editing', 'lightbox', 'rich-editor', 'site'].map(name => `styles/${name}.css`);
+const sheets = ['admin', 'editing', 'lightbox', 'rich-editor', 'section-form', 'site'].map(
+  name => `styles/${name}.css`,
+);
 const layers = ['library', 'tokens', 'base', 'components', 'screens', 'utilities', 'print'];
 
 function atRules(root: Root, name: string): AtRule[] {

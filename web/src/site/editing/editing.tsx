@@ -3,7 +3,7 @@ import type { Product } from '@hydraulics/common/nouns/products';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { icons } from '../../shared/ui/icons.ts';
+import * as icons from '../../shared/ui/icons.ts';
 import { queries } from '../page/queries.ts';
 import { prepareToasts } from '../ui/toasts/announce.ts';
 import { focusWhenReady } from './focus-when-ready.ts';
