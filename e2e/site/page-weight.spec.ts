@@ -4,6 +4,9 @@ import { wake } from '../fixtures/pages/hydration.ts';
 import { first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+// A context that others have used holds scripts in its memory, which a first visit fetches.
+test.use({ reuseContext: false });
+
 /** What a new connection brings at its first answer: ten segments of TCP (RFC 6928). */
 const firstAnswer = 10 * 1460;
 /** Half of it is left for each of four connections that share a slow line (1.6 Mbit/s, 150 ms there and back). */

@@ -31,8 +31,8 @@ test.describe('an upload over a slow line', () => {
     await ready(page);
     await nameField(page).fill('Slow pump');
     await page.getByLabel('Category').selectOption({ index: 1 });
-    await chooseFiles(page, 'Choose files Images 1', [png('first.png', 700), png('second.png', 700)]);
-    const quicken = await slowDown(page, 50_000);
+    await chooseFiles(page, 'Choose files Images 1', [png('first.png', 250), png('second.png', 250)]);
+    const quicken = await slowDown(page, 6000);
     await submit(page, 'Add +').click();
     await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled();
     const whole = page.getByRole('progressbar', { name: 'Upload', exact: true });
@@ -58,8 +58,8 @@ test.describe('an upload over a slow line', () => {
   test('of a gallery picture can be called off and tried again too', async ({ page, visit, signIn, axe }) => {
     await signIn();
     await visit(adminPaths.addGallery.href());
-    await chooseFiles(page, 'Choose a file Image', [png('view.png', 700)]);
-    const quicken = await slowDown(page, 50_000);
+    await chooseFiles(page, 'Choose a file Image', [png('view.png', 250)]);
+    const quicken = await slowDown(page, 6000);
     await page.getByRole('button', { name: 'Add +' }).click();
     await expect(page.getByText('Sending the image...')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -68,6 +68,6 @@ test.describe('an upload over a slow line', () => {
     await quicken();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL(adminPaths.gallery.href());
-    await expect(page.getByText('700 × 700 px').first()).toBeVisible();
+    await expect(page.getByText('250 × 250 px').first()).toBeVisible();
   });
 });

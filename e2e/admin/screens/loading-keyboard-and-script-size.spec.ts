@@ -4,6 +4,9 @@ import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { heading, toast, tokenOf } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+// A context that others have used holds scripts in its memory, which a first visit fetches.
+test.use({ reuseContext: false });
+
 /** Screens of one record: what they read, and what they say while they do and when they cannot. */
 const screens = [
   { list: '/api/categories', what: 'category', path: adminPaths.editCategory.href, field: 'Category name' },
