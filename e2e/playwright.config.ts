@@ -21,15 +21,24 @@ const chromiumArgs = [
 const ownComputerOnly =
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1';
 
+/**
+ * What is slow by nature: packing, cold starts, thousands of rows, every product on paper. `WHOLE_TESTS=1` selects it
+ * too, and so does naming any spec: `npm run test:e2e -- pack.spec`.
+ */
+const whole = /@whole|process\/(pack|start|stop)\.spec|desktop\/packaging\.spec|lists\/large-lists\.spec/;
+const isWholeWanted = Boolean(process.env.WHOLE_TESTS) || process.argv.some(argument => argument.includes('.spec'));
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
+  ...(!isWholeWanted && { grepInvert: whole }),
   // A test that passes at the second attempt is a test that fails.
   retries: 0,
   forbidOnly: inCi,
-  workers: 2,
+  // More than the cores of a small machine: a test also waits, for timers and for answers.
+  workers: 3,
   reporter: 'list',
   timeout: 60_000,
   use: {
