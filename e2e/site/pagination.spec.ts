@@ -3,6 +3,9 @@ import { test } from '../fixtures/large-catalogue-test.ts';
 import { wake } from '../fixtures/pages/hydration.ts';
 import { expect } from '../fixtures/test.ts';
 
+// Visitors meet no enquiries.
+test.use({ crowd: { gallery: 2000, enquiries: 0 } });
+
 const cards = (page: Page) => page.getByRole('article');
 const more = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Load more' });
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
