@@ -102,9 +102,11 @@ async function compare(
   const lost = missing.filter(file => file.startsWith('originals'));
   findings.expect(lost.length === 0, `${when}: every original is there`, lost);
   const server = await target.start();
-  const staff = await new Client(target.port).signIn(token);
+  const earlier = await (await new Client(target.port).signIn(token)).get('/api/admin-users');
+  findings.expect(earlier.status === 401, `${when}: sessions from before have ended`, earlier.status);
+  const staff = await new Client(target.port).signIn();
   const users = await staff.get('/api/admin-users');
-  findings.expect(users.status === 200, `${when}: who was signed in still is`, users.status);
+  findings.expect(users.status === 200, `${when}: staff sign in again`, users.status);
   const [image] = namedImages(rows);
   let picture = await staff.get(`/${image}`);
   for (const limit = Date.now() + limits.variants; picture.status !== 200 && Date.now() < limit; await wait(200)) {

@@ -74,7 +74,7 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
     expect(answer.text).toContain('<title>/contact-us</title>');
     expect(returned(answer)).toEqual({
       values: { ...good, name: ' ', email: 'vera@', message: 'one\ntwo' },
-      faults: [
+      errors: [
         { path: 'name', message: 'Name is required' },
         { path: 'email', message: 'Email must be a valid email address' },
       ],
@@ -117,7 +117,7 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(590);
     expect(returned(answer)).toEqual({
       values: good,
-      faults: [],
+      errors: [],
       message: 'Too many tries. Please try again in 10 minutes.',
     });
   });
@@ -156,7 +156,7 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
     expect(answer.status).toBe(503);
     expect(returned(answer)).toEqual({
       values: good,
-      faults: [],
+      errors: [],
       message: 'Your enquiry could not be taken just now. Please try again in a few minutes, or call us: +1 555 0100.',
     });
     expect(server.logged).toHaveLength(2);

@@ -40,6 +40,7 @@ const allTables = [
   'idempotency_keys',
   'migrations',
   'products',
+  'sessions',
   'site',
   'social_links',
 ];

@@ -25,16 +25,6 @@ export class Sessions1700000000011 implements MigrationInterface {
         tableColumn(dialect, 'idleSeconds', kinds.integer, { isNullable: true }),
         tableColumn(dialect, 'confirmedAt', kinds.time),
       ],
-      foreignKeys: [
-        {
-          name: 'fk_sessions_user',
-          columnNames: ['userId'],
-          referencedTableName: 'admin_users',
-          referencedColumnNames: ['id'],
-          onDelete: 'CASCADE',
-          onUpdate: 'NO ACTION',
-        },
-      ],
       ...(dialect === 'sqlite' ? {} : { engine: 'InnoDB' }),
       indices: [
         new TableIndex({ name: 'ix_sessions_user', columnNames: ['userId', 'lastUsedAt'] }),

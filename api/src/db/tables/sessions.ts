@@ -41,15 +41,5 @@ export const sessions = table<SessionRow>({
       { name: 'ix_sessions_user', columns: ['userId', 'lastUsedAt'] },
       { name: 'ix_sessions_expires', columns: ['expiresAt'] },
     ],
-    foreignKeys: [
-      {
-        name: 'fk_sessions_user',
-        target: 'user',
-        columnNames: ['userId'],
-        referencedColumnNames: ['id'],
-        onDelete: 'CASCADE',
-        onUpdate: 'NO ACTION',
-      },
-    ],
   }),
 });

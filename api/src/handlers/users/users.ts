@@ -58,6 +58,7 @@ export const users: Handlers<Api>['users'] = {
       if ((await tables.users.count()) === 1) throw new AppError('last_admin');
       if (row.id === actor.user?.id) throw new AppError('own_account');
       await tables.users.delete(id);
+      await endSessions(tables, id);
     });
     return { success: true, message: 'User deleted successfully!' };
   },
