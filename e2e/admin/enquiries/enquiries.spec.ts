@@ -5,6 +5,9 @@ import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
 import { toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+// A stopped clock would outlast its test in a context that the next one takes over.
+test.use({ reuseContext: false });
+
 const enquiries = adminPaths.enquiries.href();
 const queries = (page: Page) => page.getByRole('table', { name: 'Queries' });
 const names = (page: Page) => queries(page).getByRole('rowheader');

@@ -6,6 +6,9 @@ import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { addUser, fillLogin, heading, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+// A stopped clock would outlast its test in a context that the next one takes over.
+test.use({ reuseContext: false });
+
 const login = adminPaths.login.href();
 const dashboard = adminPaths.dashboard.href();
 const users = adminPaths.users.href();

@@ -10,9 +10,9 @@ import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx';
 import { useLauncher } from '../palette/use-launcher.tsx';
 import { Removals, RemovalsProvider } from '../ui/removal/removals.ts';
 import { RemovedElsewhere } from '../ui/removal/removed-note.tsx';
+import { Departures } from './departures.tsx';
 import { prefetchScreens } from './prefetch.ts';
 import { Sidebar } from './sidebar.tsx';
-import { useDepartures } from './use-departures.ts';
 import { Waiting } from './waiting.tsx';
 
 /** The frame of every staff screen; whoever is not signed in is led to the sign-in screen and back again. */
@@ -65,6 +65,7 @@ function Frame({ served }: { served: boolean }) {
       </main>
       {launcher.dialogs}
       {!served && <Arrivals />}
+      {!served && <Departures />}
     </div>
   );
 }
@@ -72,7 +73,6 @@ function Frame({ served }: { served: boolean }) {
 /** Apart from the frame, as it asks for what only somebody who is signed in may read. */
 function Arrivals() {
   useArrivals();
-  useDepartures();
   useEffect(prefetchScreens, []);
   return null;
 }

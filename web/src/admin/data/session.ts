@@ -64,6 +64,8 @@ export class Session {
     return this.#goOn(user) === 'other' ? user : null;
   }
 
+  hasForms = (): boolean => this.#forms.size > 0;
+
   /** Whether an open form has something unsaved. */
   isUnsaved = (): boolean => [...this.#forms].some(form => form.isUnsaved());
 
@@ -86,8 +88,10 @@ export class Session {
   /** A form is open, until the returned function is called. */
   holdForForm = (form: OpenForm): (() => void) => {
     this.#forms.add(form);
+    this.#notify();
     return () => {
       this.#forms.delete(form);
+      this.#notify();
       // Whoever leaves the form without signing in again has no session that could go on.
       if (this.#forms.size === 0 && this.#state.kind === 'paused') this.#set({ kind: 'out' });
     };
@@ -151,9 +155,13 @@ export class Session {
     for (const resolve of this.#waiting.splice(0)) resolve(end);
   }
 
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
   #set(state: SessionState): void {
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#notify();
   }
 }
 
