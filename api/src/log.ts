@@ -1,8 +1,8 @@
 import pino, { type DestinationStream, type Level, type Logger } from 'pino';
 
 /**
- * The server's log, one JSON line per entry. Of an error only type, message, code and stack are logged: driver errors
- * also carry the statement with its values, which are users' data.
+ * The server's log, one JSON line per entry. Of an error only type, message, code and stack are logged. The messages of
+ * databases and parsers quote users' data, so theirs are replaced (`reasonOf`).
  */
 export function createLog(level: Level | 'silent', destination?: DestinationStream): Logger {
   const options = { level, serializers: { err: describeError } };
@@ -11,6 +11,45 @@ export function createLog(level: Level | 'silent', destination?: DestinationStre
 
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
-  const { type, message, stack } = pino.stdSerializers.err(error);
-  return { type, message, ...('code' in error ? { code: String(error.code) } : {}), stack };
+  const errors = causesOf(error);
+  const type = error.constructor.name;
+  const code = codeOf(error);
+  const stack = errors.map(one => [`${one.name}: ${messageOf(one)}`, ...framesOf(one)].join('\n')).join('\ncaused by ');
+  return { type, message: errors.map(messageOf).join(': '), ...(code ? { code } : {}), stack };
 }
+
+/** Why something failed, for the log: without a value that somebody entered. */
+export function reasonOf(cause: unknown): string | undefined {
+  if (cause === undefined) return undefined;
+  return cause instanceof Error ? causesOf(cause).map(messageOf).join(': ') : String(cause);
+}
+
+/** An error and what caused it. */
+function causesOf(error: Error): Error[] {
+  const errors: Error[] = [];
+  for (let one: unknown = error; one instanceof Error && !errors.includes(one); one = one.cause) errors.push(one);
+  return errors;
+}
+
+function messageOf(error: Error): string {
+  if (isFromDatabase(error))
+    return `${codeOf(error) || 'An error'} in ${'query' in error ? outlineOf(error.query) : 'the database'}`;
+  return error instanceof SyntaxError ? 'The text could not be parsed' : error.message;
+}
+
+/** TypeORM's error, mysql2's, and that of better-sqlite3. */
+const isFromDatabase = (error: Error) =>
+  'driverError' in error || 'sqlMessage' in error || error.constructor.name === 'SqliteError';
+
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
+
+/** The verb and the table of a statement: `INSERT contact_queries`. */
+function outlineOf(statement: unknown): string {
+  const text = String(statement);
+  const [verb = ''] = /^\s*\w+/.exec(text) ?? [];
+  const [, table = ''] = /\b(?:FROM|INTO|UPDATE|TABLE)\s+["`]?(\w+)/i.exec(text) ?? [];
+  return `${verb.trim().toUpperCase()} ${table}`.trim();
+}
+
+/** The stack without the message that heads it. */
+const framesOf = ({ stack = '' }: Error): string[] => stack.split('\n').filter(line => /^\s+at /.test(line));

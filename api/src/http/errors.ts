@@ -1,11 +1,14 @@
 import { AppError, type ErrorCode, errorCodes, toFailure } from '@hydraulics/common/contract/errors';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { reasonOf } from '../log.ts';
 import { errorPage } from './error-page.ts';
 
 /** Koa's own errors carry a status. */
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'invalid_input',
+  // Of a path that leaves the folder of files.
+  403: 'not_found',
   404: 'not_found',
   405: 'method_not_allowed',
   413: 'payload_too_large',
@@ -21,7 +24,9 @@ export function toAppError(error: unknown): AppError {
   if (typeof error !== 'object' || error === null) return new AppError('internal', undefined, { cause: error });
   if (isClosed(error)) return new AppError('client_closed', undefined, { cause: error });
   const status = 'status' in error ? Number(error.status) : 500;
-  return new AppError(codeByStatus[status] ?? 'internal', undefined, { cause: error });
+  // What the caller did wrong is never our bug, whatever the status.
+  const other = status >= 400 && status < 500 ? 'invalid_input' : 'internal';
+  return new AppError(codeByStatus[status] ?? other, undefined, { cause: error });
 }
 
 /** Responds to every error: JSON under /api, a page elsewhere. Errors marked for on-call are logged once. */
@@ -42,8 +47,7 @@ export function logFailure(log: Logger, ctx: Context, error: AppError): void {
   if (!errorCodes[error.code].log) return;
   const { method, path } = ctx;
   const { code, cause } = error;
-  const why =
-    code === 'internal' ? { err: cause ?? error } : { reason: cause instanceof Error ? cause.message : cause };
+  const why = code === 'internal' ? { err: cause ?? error } : { reason: reasonOf(cause) };
   log.error({ requestId: ctx.state.requestId, method, path, code, ...why }, error.message);
 }
 

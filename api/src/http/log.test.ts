@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
-import { databases } from '../testing/databases.ts';
+import { databases, type TestDatabase } from '../testing/databases.ts';
 import { createHttp } from '../testing/http.ts';
 import { listen, openTestDeps, startTestServer, type TestServer } from '../testing/server.ts';
+import { toAppError } from './errors.ts';
 
 const enquiry = { name: 'Vera Visitor', email: 'vera@example.com', message: 'Between you and me: 0171 555' };
 
@@ -52,6 +53,70 @@ describe.each(databases)('what a fault leaves in the log, on %s', database => {
   });
 });
 
+/** A trigger that puts a value of the row into the message of the database's error. */
+const leak = (database: TestDatabase, table: string, column: string, error: number) =>
+  database === 'sqlite'
+    ? `CREATE TRIGGER leak_${column} BEFORE INSERT ON ${table} BEGIN SELECT json_extract('{}', NEW.${column}); END`
+    : `CREATE TRIGGER leak_${column} BEFORE INSERT ON ${table} FOR EACH ROW
+       SIGNAL SQLSTATE '45000' SET MYSQL_ERRNO = ${error}, MESSAGE_TEXT = NEW.${column}`;
+
+describe.each(databases)('what an error with values in it leaves in the log, on %s', database => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+  });
+  beforeEach(() => void server.logged.splice(0));
+  afterAll(() => server?.close());
+
+  const query = (sql: string) => server.deps.db.transaction(({ manager }) => manager.query(sql));
+
+  test('is the code, the call and the request of a refused sign-up, not its password hash', async () => {
+    await query(leak(database, 'admin_users', 'passwordHash', 1644));
+    const user = { name: 'Nora New', email: 'nora@example.com', password: 'a long sentence of mine' };
+    const answer = await server.staff.send('POST', '/api/auth/signup', user);
+    expect(answer.status).toBe(500);
+    expect(server.logged).toHaveLength(1);
+    for (const secret of ['$argon2id', 'Nora', 'nora@example.com', user.password, server.token]) {
+      expect(server.logged[0]).not.toContain(secret);
+    }
+    expect(JSON.parse(server.logged[0] ?? '')).toMatchObject({
+      requestId: answer.headers.get('X-Request-Id'),
+      method: 'POST',
+      path: '/api/auth/signup',
+      code: 'internal',
+      err: {
+        message:
+          database === 'sqlite' ? 'SQLITE_ERROR in INSERT admin_users' : 'ER_SIGNAL_EXCEPTION in INSERT admin_users',
+      },
+    });
+  });
+
+  test('is the code alone where the database is unavailable', async () => {
+    // 1205 is a lock that was waited for too long. SQLite says nothing of a row there.
+    if (database === 'sqlite') await query('PRAGMA query_only = ON');
+    else await query(leak(database, 'categories', 'name', 1205));
+    const answer = await server.staff.send('POST', '/api/add-category', { name: 'Between you and me: 0171 555' });
+    expect(answer.status).toBe(503);
+    expect(server.logged).toHaveLength(1);
+    expect(server.logged[0]).not.toContain('Between you and me');
+    const reason =
+      database === 'sqlite' ? 'SQLITE_READONLY in the database' : 'ER_LOCK_WAIT_TIMEOUT in INSERT categories';
+    expect(JSON.parse(server.logged[0] ?? '')).toMatchObject({ code: 'unavailable', reason });
+  });
+
+  test('is nothing of an enquiry that the database refuses', async () => {
+    const broken = await startTestServer(database);
+    await broken.deps.db.transaction(({ manager }) =>
+      manager.query(leak(database, 'contact_queries', 'message', 1644)),
+    );
+    await broken.http.send('POST', '/api/contact-submit', enquiry);
+    await broken.deps.enquiries.deliver();
+    expect(broken.logged).not.toEqual([]);
+    for (const secret of Object.values(enquiry)) expect(broken.logged.join()).not.toContain(secret);
+    await broken.close();
+  });
+});
+
 /** The entries that a server writes at a level while it answers these requests. */
 async function entriesAt(level: string, trustProxy: boolean, paths: string[], headers: Record<string, string>) {
   const lines: string[] = [];
@@ -64,6 +129,18 @@ async function entriesAt(level: string, trustProxy: boolean, paths: string[], he
   await opened.close();
   return { answers, entries: lines.map(line => JSON.parse(line)) };
 }
+
+describe('an error that a library gives a status', () => {
+  test.each([
+    [403, 404],
+    [404, 404],
+    [413, 413],
+    [418, 400],
+    [500, 500],
+  ])('%i is answered with %i', (status, answered) => {
+    expect(toAppError(Object.assign(new Error('Malicious Path'), { status })).status).toBe(answered);
+  });
+});
 
 describe('the line of a request', () => {
   const sent = { 'X-Request-Id': '0123456789abcdef', 'X-Forwarded-For': '203.0.113.9' };
