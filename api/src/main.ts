@@ -1,4 +1,5 @@
 import { requireNode } from './node-version.ts';
+import { keepFilesPrivate } from './process/private-files.ts';
 import { exitOnSignals } from './process/stop.ts';
 import { StartError } from './start-error.ts';
 
@@ -6,6 +7,7 @@ import { StartError } from './start-error.ts';
 const startIsOver = exitOnSignals();
 try {
   requireNode();
+  keepFilesPrivate();
   // Loaded after the version check: the database driver crashes on an unsupported Node.
   const { startServer } = await import('./server.ts');
   await startServer(startIsOver);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DatabaseLocation } from '../db/source.ts';
 import { type Env, loadEnvFile, readEnv } from '../env.ts';
 import { requireNode } from '../node-version.ts';
+import { keepFilesPrivate } from '../process/private-files.ts';
 
 /** Returns the message to print on success. */
 type Command = (env: Env, args: string[]) => Promise<string>;
@@ -10,6 +11,7 @@ type Command = (env: Env, args: string[]) => Promise<string>;
 export async function runCommand(command: Command): Promise<void> {
   try {
     requireNode();
+    keepFilesPrivate();
     loadEnvFile();
     process.stdout.write(`${await command(readEnv(), process.argv.slice(2))}\n`);
   } catch (error) {

@@ -4,6 +4,7 @@ import { loadEnvFile, readEnv } from '../env.ts';
 import { tooManyOrphans } from '../media/collect-orphans.ts';
 import { createFolders } from '../media/folders.ts';
 import { Media } from '../media/media.ts';
+import { keepFilesPrivate } from '../process/private-files.ts';
 import { requireDatabaseFile, requireSameSite } from '../process/site-id.ts';
 
 /**
@@ -11,6 +12,7 @@ import { requireDatabaseFile, requireSameSite } from '../process/site-id.ts';
  * there are many. It may run while the server does.
  */
 async function collect(all: boolean): Promise<string> {
+  keepFilesPrivate();
   loadEnvFile();
   const env = readEnv();
   const location = env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: join(env.DATA_DIR, 'catalogue.sqlite') };

@@ -4,12 +4,14 @@ import { endSessions } from '../accounts/sessions.ts';
 import { Database } from '../db/database.ts';
 import { loadEnvFile, readEnv } from '../env.ts';
 import { requireNode } from '../node-version.ts';
+import { keepFilesPrivate } from '../process/private-files.ts';
 
 /**
  * `npm run reset-password -- <email>`: sets a new random password for an admin who forgot it, and ends their sessions.
  */
 async function resetPassword(email: string | undefined): Promise<void> {
   requireNode();
+  keepFilesPrivate();
   loadEnvFile();
   const env = readEnv();
   const location = env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: join(env.DATA_DIR, 'catalogue.sqlite') };

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Database } from '../db/database.ts';
 import { createDataFolder } from './data-folder.ts';
@@ -13,12 +15,26 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test('the data folder is made for its owner only; one that is there keeps its rights', () => {
+test('the data folder is for its owner only, also one that others could read', () => {
   createDataFolder(join(folder, 'new', 'data'));
   expect(mode(join(folder, 'new', 'data'))).toBe('700');
   mkdirSync(join(folder, 'old'), { mode: 0o755 });
   createDataFolder(join(folder, 'old'));
-  expect(mode(join(folder, 'old'))).toBe('755');
+  expect(mode(join(folder, 'old'))).toBe('700');
+});
+
+const programs = ['main', 'commands/backup', 'commands/collect', 'commands/reset-password', 'commands/restore'];
+test.each(programs)('%s makes no file that others can read', async program => {
+  // The setting ends it at once: what counts is the mask that it has set by then.
+  const script = `
+    process.umask(0o022);
+    process.on('exit', () => process.stdout.write('mask ' + process.umask().toString(8)));
+    await import(${JSON.stringify(join(import.meta.dirname, '..', `${program}.ts`))});`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: folder,
+    env: { DATA_DIR: folder, PORT: 'none' },
+  }).catch(error => error);
+  expect(stdout).toBe('mask 77');
 });
 
 test('a data folder that cannot be made is named, with the reason and what to do', () => {

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { StartError } from '../start-error.ts';
@@ -17,10 +17,15 @@ const problems: Record<string, string> = {
   SQLITE_FULL: 'there is no room left on its disk',
 };
 
-/** Creates the data folder if missing, for its owner only. @throws StartError when it cannot be used */
+/**
+ * Creates the data folder if missing, and keeps it for its owner only: it holds password hashes and enquiries. A folder
+ * of another user keeps its permissions. @throws StartError when it cannot be used
+ */
 export function createDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const { mode, uid } = statSync(dataDir);
+    if (mode & 0o077 && uid === process.getuid?.()) chmodSync(dataDir, 0o700);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw describeProblem(dataDir, error);
