@@ -61,7 +61,7 @@ const api = [
   ['db/'],
   ['repositories/'],
   ['media/'],
-  ['accounts/', 'company/', 'desktop/', 'enquiries/', 'process/'],
+  ['accounts/', 'audit/', 'company/', 'desktop/', 'enquiries/', 'process/'],
   ['backup/'],
   ['health/'],
   ['deps[.]ts'],

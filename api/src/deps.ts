@@ -1,5 +1,6 @@
 import type { Company } from '@hydraulics/common/nouns/company';
 import type { Logger } from 'pino';
+import type { Refusals } from './audit/refusals.ts';
 import type { Database } from './db/database.ts';
 import type { ReleaseFolder } from './desktop/release-folder.ts';
 import type { EnquirySpool } from './enquiries/spool.ts';
@@ -19,6 +20,8 @@ export type Deps = {
   health: Health;
   /** Accepts enquiries even while the database cannot. */
   enquiries: EnquirySpool;
+  /** The audit of what is refused. */
+  refusals: Refusals;
   /** Releases of the desktop app. */
   releases: ReleaseFolder;
   /** Signs the login tokens. */

@@ -7,6 +7,7 @@ import { loadOrCreateSecret } from './accounts/credentials.ts';
 import { ensureAdmin, type FirstAdmin } from './accounts/first-admin.ts';
 import { purgeSessions } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
+import { Refusals } from './audit/refusals.ts';
 import { rejectInterruptedRestore } from './backup/restore.ts';
 import { startBackups } from './backup/schedule/schedule.ts';
 import { createCompanyReader } from './company/company-reader.ts';
@@ -35,6 +36,7 @@ import { addressOf, listen } from './process/listen.ts';
 import { requireDatabaseFile, requireSameSite } from './process/site-id.ts';
 import { stopOnSignals } from './process/stop.ts';
 import { exitOnUncaughtErrors } from './process/uncaught.ts';
+import { purgeAudit } from './repositories/audit.ts';
 import { builtWebsite, type Website } from './site/website.ts';
 import { StartError } from './start-error.ts';
 
@@ -89,11 +91,12 @@ function startJobs(jobs: Jobs, deps: Deps): void {
   jobs.every('tidy', day, () => runMaintenance(deps));
 }
 
-/** Purges old records, idempotency keys and sessions, collects orphaned files and removes outdated share pictures. */
+/** Purges old records, idempotency keys, sessions and audit entries, collects orphaned files and removes outdated share pictures. */
 async function runMaintenance(deps: Deps): Promise<void> {
   await purgeDeletedRecords(deps);
   await purgeIdempotencyKeys(deps);
   await purgeSessions(deps);
+  await purgeAudit(deps);
   await collectOrphans(deps);
   await removeStaleSharePictures(deps);
 }
@@ -120,6 +123,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     backupAt: backupTime(env),
     health: new Health({ db, media, dataDir: env.DATA_DIR }),
     enquiries: closables.add(new EnquirySpool(join(env.DATA_DIR, 'enquiries-spool'), { db, log })),
+    refusals: closables.add(new Refusals({ db, log, now: () => new Date() })),
     releases: new ReleaseFolder(join(env.DATA_DIR, 'desktop'), log),
     secret: env.JWT_SECRET ?? loadOrCreateSecret(env.DATA_DIR),
     now: () => new Date(),

@@ -43,6 +43,12 @@ export const stringList = {
   from: (text: string | null | undefined): string[] => (text ? (JSON.parse(text) as string[]) : []),
 };
 
+/** Any value in a text column. */
+export const json = {
+  to: (value: unknown) => (value === undefined ? undefined : JSON.stringify(value)),
+  from: (text: string | null | undefined): unknown => (text ? JSON.parse(text) : []),
+};
+
 /** `integer` is called `int` by the servers; their drivers report `int`, and the drift check compares names. */
 const typeName = (dialect: Dialect, type: string) => (isServer(dialect) && type === 'integer' ? 'int' : type);
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { type DataSource, type EntityManager, MoreThan, type Repository } from 'typeorm';
+import { type AuditedCall, AuditTrail } from './audit-trail.ts';
 import type { Dialect } from './columns.ts';
 import { collectTouches, recordRead, TagVersions, type Touch } from './content-tags.ts';
 import { databaseError } from './errors.ts';
@@ -36,6 +37,7 @@ export class Database {
   readonly #location: DatabaseLocation;
   readonly #current = new AsyncLocalStorage<{ tables: Tables; transaction: boolean }>();
   readonly #beforeCommit = new AsyncLocalStorage<(tables: Tables) => Promise<void>>();
+  readonly #audited = new AsyncLocalStorage<AuditedCall>();
   readonly #sqlite: SqliteAccess | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #opened = false;
@@ -105,17 +107,25 @@ export class Database {
     if (current?.transaction) return work(current.tables);
     if (current) throw new Error('A transaction cannot begin inside a plain read.');
     const beforeCommit = this.#beforeCommit.getStore();
+    const audited = this.#audited.getStore();
     const transact = this.#sqlite ? sqliteTransaction : serverTransaction;
     return this.#enqueue(() =>
       transact(this.source, manager => {
-        const tables = tablesOf(manager);
+        const trail = audited && new AuditTrail(audited);
+        const tables = trail ? trail.watch(tablesOf(manager)) : tablesOf(manager);
         return this.#current.run({ tables, transaction: true }, async () => {
           const value = await work(tables);
+          await trail?.write(tables);
           await beforeCommit?.(tables);
           return value;
         });
       }),
     );
+  }
+
+  /** Runs a call in which every transaction that writes also writes what it changes to the audit. */
+  audited<T>(call: AuditedCall, work: () => Promise<T>): Promise<T> {
+    return this.#audited.run(call, work);
   }
 
   /** Runs work in which every transaction also runs `step` before its commit. */

@@ -16,6 +16,7 @@ const drift = async (source: DataSource) => {
 
 const tableNames = [
   'admin_users',
+  'audit_entries',
   'categories',
   'contact_queries',
   'content_tags',

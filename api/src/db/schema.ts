@@ -1,4 +1,5 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
+import { AuditEntries1700000000013 } from './migrations/audit-entries.ts';
 import { CatalogueOrder1700000000008 } from './migrations/catalogue-order.ts';
 import { ContentTags1700000000006 } from './migrations/content-tags.ts';
 import { EnquiryState1700000000001 } from './migrations/enquiry-state.ts';
@@ -10,6 +11,7 @@ import { ListIndexes1700000000002 } from './migrations/list-indexes.ts';
 import { Sessions1700000000011 } from './migrations/sessions.ts';
 import { Site1700000000005 } from './migrations/site.ts';
 import { UpdatedBy1700000000003 } from './migrations/updated-by.ts';
+import { auditEntries } from './tables/audit-entries.ts';
 import { categories } from './tables/categories.ts';
 import { contentTags } from './tables/content-tags.ts';
 import { counters } from './tables/counters.ts';
@@ -35,7 +37,8 @@ export const tables = {
   site,
   contentTags,
   idempotencyKeys,
-} satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string }>;
+  auditEntries,
+} satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string; audit: unknown }>;
 
 export type TableName = keyof typeof tables;
 
@@ -52,4 +55,5 @@ export const migrations = [
   EnquiryVersion1700000000009,
   IdempotencyKeys1700000000010,
   Sessions1700000000011,
+  AuditEntries1700000000013,
 ];

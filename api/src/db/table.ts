@@ -46,6 +46,11 @@ export type Table<R extends ObjectLiteral> = {
   images: Record<ImageColumn<R>, true>;
   /** False where a restore must not bring the rows back; absent: they are in every backup. */
   backedUp?: false;
+  /**
+   * The columns whose values before and after a change are kept in the audit, and those of which only the change is: a
+   * column that is in neither never gets there. False where no person changes the table.
+   */
+  audit: false | { values: (keyof R & string)[]; hidden?: (keyof R & string)[] };
   /** The content tags of a row (content-tags.ts); null if no public page shows it. */
   tags: ((row: R) => string[]) | null;
 };

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 /** What a generated client is to have types of, by name. */
 const schemaNames = [
   'ActiveSession',
+  'AuditEntry',
   'CataloguePage',
   'Category',
   'CategoryChanges',
@@ -196,6 +197,7 @@ describe('the description of the API', () => {
     }
     expect(withExamples).toEqual([
       'ActiveSession',
+      'AuditEntry',
       'Category',
       'CategoryChanges',
       'Company',

@@ -1,11 +1,14 @@
 import { api, eachRoute } from '@hydraulics/common/contract/api';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
+import type { AuditKind } from '@hydraulics/common/nouns/audit';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { counts } from '../counts.ts';
 import type { Deps } from '../deps.ts';
 import type { Upload } from '../media/media.ts';
+import type { Actor } from '../rpc/actor.ts';
+import { auditSubject, callNameOf } from '../rpc/audited-call.ts';
 import { isBatches, readShort } from '../rpc/batches.ts';
 import { invokeWithPage } from '../rpc/invoke.ts';
 import { handlerOf } from '../rpc/registry.ts';
@@ -27,6 +30,15 @@ const isConditional = (endpoint: Endpoint) => endpoint.method === 'GET' && !unca
 
 const uncachedReads: Endpoint[] = [api.health.check, api.status.get, api.sessions.list];
 
+/** The refusals that the audit counts. */
+const auditedRefusals: Partial<Record<ErrorCode, AuditKind>> = {
+  invalid_credentials: 'failed-sign-in',
+  unauthorized: 'refusal',
+  wrong_password: 'refusal',
+  confirmation_required: 'refusal',
+  rate_limited: 'limit',
+};
+
 /** Routes every endpoint under its path and its alias: access check, then body, then handler. */
 export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimits): Middleware {
   const router = new Router();
@@ -37,7 +49,18 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
 
   async function answer(ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
     const client = { address: ctx.ip, userAgent: ctx.get('User-Agent') };
-    const actor = await authenticate(endpoint, { authorization: ctx.get('Authorization'), client }, deps);
+    let actor: Actor = { user: null, session: null, client };
+    try {
+      actor = await authenticate(endpoint, { authorization: ctx.get('Authorization'), client }, deps);
+      await answerTo(actor, ctx, noun, name, endpoint);
+    } catch (error) {
+      const kind = error instanceof AppError ? auditedRefusals[error.code] : undefined;
+      if (kind) deps.refusals.record({ kind, callName: callNameOf(endpoint), ...auditSubject(actor) });
+      throw error;
+    }
+  }
+
+  async function answerTo(actor: Actor, ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
     const { answer, page } = await rateLimits(endpoint.limit, ctx.ip, async () => {
       const { body, files } = await read(ctx, endpoint);
       let result: keyof typeof counts.uploads = 'refused';

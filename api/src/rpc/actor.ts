@@ -2,8 +2,11 @@ import type { Client } from '../accounts/sessions.ts';
 import type { SessionRow } from '../db/tables/sessions.ts';
 import type { UserRow } from '../db/tables/users.ts';
 
-/** Who makes a call. `user` and `session` are null for visitors; endpoints of access `staff` always have both. */
-export type Actor = { user: UserRow | null; session: SessionRow | null; client: Client };
+/**
+ * Who makes a call. `user` and `session` are null for visitors; endpoints of access `staff` always have both.
+ * `signingIn` is set by a sign-in once it has found the user, for the audit.
+ */
+export type Actor = { user: UserRow | null; session: SessionRow | null; client: Client; signingIn?: UserRow | null };
 
 /** Calls from within the server, as for a page that it renders. */
 export const anonymous: Actor = { user: null, session: null, client: { address: '', userAgent: '' } };

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Upload } from '../media/media.ts';
 import type { Actor } from './actor.ts';
+import { auditedCall } from './audited-call.ts';
 import { type Batches, isBatches, parseBatches } from './batches.ts';
 import { recordReads } from './content-reads.ts';
 import { Paged } from './paged.ts';
@@ -72,12 +73,15 @@ async function run(
 ): Promise<{ answer: unknown; page?: PageInfo | undefined }> {
   const input = parseInput(endpoint, raw);
   let page: PageInfo | undefined;
-  const answer = await recordReads(endpoint, input, async () => {
-    const result = await handler(input as HandlerInput<Endpoint, Upload>, deps, actor);
-    if (!(result instanceof Paged)) return result;
-    if (withPage) page = await result.info();
-    return result.list;
-  });
+  const work = () =>
+    recordReads(endpoint, input, async () => {
+      const result = await handler(input as HandlerInput<Endpoint, Upload>, deps, actor);
+      if (!(result instanceof Paged)) return result;
+      if (withPage) page = await result.info();
+      return result.list;
+    });
+  const writes = endpoint.method !== 'GET';
+  const answer = await (writes ? deps.db.audited(auditedCall(endpoint, actor, deps.now), work) : work());
   return { answer: isBatches(answer) ? parseBatches(endpoint.out, answer) : endpoint.out.parse(answer), page };
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import { audit } from '../handlers/audit/audit.ts';
 import { auth } from '../handlers/auth/auth.ts';
 import { categories } from '../handlers/categories/categories.ts';
 import { company } from '../handlers/company/company.ts';
@@ -16,6 +17,7 @@ import type { Handler, Handlers } from './invoke.ts';
 
 /** Every handler. A missing one does not compile. */
 export const handlers = {
+  audit,
   auth,
   categories,
   company,

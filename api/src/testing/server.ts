@@ -8,6 +8,7 @@ import { type Client, createClient, fetchTransport, toRoutes } from '@hydraulics
 import { hashPassword } from '../accounts/credentials.ts';
 import { startSession } from '../accounts/sessions.ts';
 import { type AppOptions, createApp } from '../app.ts';
+import { Refusals } from '../audit/refusals.ts';
 import { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { ReleaseFolder } from '../desktop/release-folder.ts';
@@ -56,6 +57,7 @@ export async function openTestDeps(kind: TestDatabase, databaseOptions?: string,
     backupAt: null,
     health: new Health({ db, media, dataDir: folder }),
     enquiries: new EnquirySpool(join(folder, 'enquiries-spool'), { db, log }),
+    refusals: new Refusals({ db, log, now: clock.now }),
     releases: new ReleaseFolder(join(folder, 'desktop'), log),
     secret: 'a secret that only these tests know of',
     now: clock.now,
@@ -67,6 +69,7 @@ export async function openTestDeps(kind: TestDatabase, databaseOptions?: string,
   const row = newUser(clock.now(), { name, email, passwordHash: await adminHash(password) });
   await db.transaction(tables => tables.users.insert(row));
   const close = async () => {
+    await deps.refusals.close();
     await deps.enquiries.close();
     await deps.media.close();
     await db.close();

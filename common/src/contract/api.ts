@@ -1,3 +1,4 @@
+import { audit } from '../nouns/audit.ts';
 import { auth } from '../nouns/auth.ts';
 import { categories } from '../nouns/categories.ts';
 import { companyProfile } from '../nouns/company.ts';
@@ -16,6 +17,7 @@ import type { Endpoint } from './endpoint.ts';
 /** The table of all endpoints, by noun. */
 export const api = {
   auth,
+  audit,
   categories,
   company: companyProfile,
   enquiries,

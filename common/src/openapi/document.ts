@@ -63,6 +63,7 @@ const tags: Record<string, string> = {
   company: 'Name, address and texts of the company',
   dashboard: 'How complete the catalogue is, and what waits',
   desktopReleases: 'Installers of the desktop app',
+  audit: 'What was done, by whom and from where',
   status: 'How the server is, for staff',
   health: 'Whether the service works, for monitoring',
 };

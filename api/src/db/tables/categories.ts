@@ -14,6 +14,7 @@ export const categories = table<CategoryRow>({
   table: 'categories',
   images: {},
   tags: ({ id }) => [tag.category(id), tag.categories],
+  audit: { values: ['name', 'deletedAt'] },
   schema: ({ column, kinds, deletable, edited, unique }) => ({
     columns: {
       ...deletable('categories'),

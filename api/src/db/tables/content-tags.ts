@@ -9,6 +9,7 @@ export const contentTags = table<ContentTagRow>({
   table: 'content_tags',
   images: {},
   tags: null,
+  audit: false,
   schema: ({ column, kinds, primary }) => ({
     columns: { tag: column(kinds.key(100), primary('content_tags')), version: column(kinds.integer) },
     indices: [{ name: 'ix_content_tags_version', columns: ['version'] }],

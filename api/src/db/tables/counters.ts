@@ -8,6 +8,7 @@ export const counters = table<CounterRow>({
   table: 'counters',
   images: {},
   tags: null,
+  audit: false,
   schema: ({ column, kinds, primary }) => ({
     columns: { name: column(kinds.key(50), primary('counters')), value: column(kinds.integer) },
   }),

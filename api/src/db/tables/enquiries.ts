@@ -22,6 +22,8 @@ export const enquiries = table<EnquiryRow>({
   table: 'contact_queries',
   images: {},
   tags: null,
+  // Nothing that a visitor wrote, which can be erased here only.
+  audit: { values: ['state', 'deletedAt'] },
   schema: ({ column, kinds, deletable, edited }) => ({
     columns: {
       ...deletable('contact_queries'),

@@ -11,6 +11,7 @@ export const gallery = table<GalleryRow>({
   table: 'gallery_images',
   images: { filename: true },
   tags: () => [tag.gallery],
+  audit: { values: ['filename', 'deletedAt'] },
   schema: ({ column, kinds, deletable }) => ({
     columns: { ...deletable('gallery_images'), filename: column(kinds.line(limits.name)) },
     indices: [{ name: 'ix_gallery_created', columns: ['deletedAt', 'createdAt'] }],

@@ -19,6 +19,7 @@ export const idempotencyKeys = table<IdempotencyRow>({
   table: 'idempotency_keys',
   images: {},
   tags: null,
+  audit: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {
       id: column(kinds.key(64), primary('idempotency_keys')),

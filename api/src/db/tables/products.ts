@@ -1,5 +1,5 @@
 import { limits } from '@hydraulics/common/limits';
-import type { RichField } from '@hydraulics/common/nouns/products';
+import { type RichField, richFields } from '@hydraulics/common/nouns/products';
 import { stringList } from '../columns.ts';
 import { tag } from '../content-tags.ts';
 import type { Deletable, Edited } from '../rows.ts';
@@ -23,6 +23,9 @@ export const products = table<ProductRow>({
   table: 'products',
   images: { images: true, specImage: true },
   tags: ({ id, categoryId }) => [tag.product(id), tag.products, tag.productsIn(categoryId), tag.anyProduct],
+  audit: {
+    values: ['name', 'categoryId', ...richFields, 'images', 'specImage', 'deletedAt'],
+  },
   schema: ({ column, kinds, deletable, edited }) => ({
     columns: {
       ...deletable('products'),

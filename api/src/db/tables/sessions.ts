@@ -23,6 +23,7 @@ export const sessions = table<SessionRow>({
   table: 'sessions',
   images: {},
   tags: null,
+  audit: { values: ['userId', 'device', 'confirmedAt'] },
   // A restore must not bring back a session that has been ended since.
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({

@@ -8,6 +8,7 @@ export const site = table<SiteRow>({
   table: 'site',
   images: {},
   tags: null,
+  audit: false,
   schema: ({ column, kinds, primary }) => ({
     columns: { name: column(kinds.key(50), primary('site')), value: column(kinds.line(200)) },
   }),

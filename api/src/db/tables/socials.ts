@@ -10,6 +10,7 @@ export const socials = table<SocialRow>({
   table: 'social_links',
   images: {},
   tags: () => [tag.socials],
+  audit: { values: ['name', 'link'] },
   schema: ({ column, kinds, row, edited }) => ({
     columns: {
       ...row('social_links'),

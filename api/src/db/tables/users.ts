@@ -15,6 +15,7 @@ export const users = table<UserRow>({
   table: 'admin_users',
   images: {},
   tags: null,
+  audit: { values: ['name', 'email'], hidden: ['passwordHash'] },
   schema: ({ column, kinds, row, edited, unique }) => ({
     columns: {
       ...row('admin_users'),

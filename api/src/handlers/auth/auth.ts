@@ -10,8 +10,9 @@ import type { Handlers } from '../../rpc/invoke.ts';
 const { title, singular } = records.users;
 
 export const auth: Handlers<Api>['auth'] = {
-  async login({ email, password, staySignedIn }, { db, now, secret }, { client }) {
+  async login({ email, password, staySignedIn }, { db, now, secret }, actor) {
     const user = await db.read(tables => tables.users.findOneBy({ email }));
+    actor.signingIn = user;
     // The same work and response for an unknown address as for a wrong password.
     const isCorrect = await verifyPassword(user?.passwordHash, password);
     if (!isCorrect || !user) throw new AppError('invalid_credentials');
@@ -22,7 +23,7 @@ export const auth: Handlers<Api>['auth'] = {
       // Not a change of the record: its version stays, so that open editors see no conflict.
       await tables.users.update(user.id, { lastSignInAt: now() });
       const lifetime = sessionLifetime(now(), staySignedIn);
-      return startSession(tables, { now, secret }, client, { userId: user.id, ...lifetime });
+      return startSession(tables, { now, secret }, actor.client, { userId: user.id, ...lifetime });
     });
     return {
       success: true,

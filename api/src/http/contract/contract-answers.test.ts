@@ -40,6 +40,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   const { token: leavingToken } = await server.visitor.auth.login(leaving);
   const words = { name: 'A name', email: 'a@example.com', message: 'A message' };
   const calls: Record<string, Call> = {
+    'audit.list': {},
     'auth.login': { json: { email: admin.email, password: admin.password } },
     'auth.signup': { json: { name: 'New', email: 'new@example.com', password: 'long enough' } },
     'auth.self': {},
@@ -143,12 +144,15 @@ describe.each(databases)('the answer of every endpoint, on %s', database => {
     // What anybody may call is called by nobody in particular.
     const http = createHttp(server.url, endpoint.access === 'staff' ? { Authorization: `Bearer ${token}` } : {});
     const path = addressOf(endpoint, id) + query;
+    const entries = () => server.deps.db.read(tables => tables.auditEntries.countBy({ callName: `${noun}.${name}` }));
+    const earlier = await entries();
     const answer = form
       ? await http.request(path, { method: endpoint.method, body: form })
       : await http.send(endpoint.method, path, json);
     expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
     expect(answer.json).toEqual(endpoint.out.parse(answer.json));
     if (Array.isArray(answer.json)) expect(answer.json, 'there must be something to look at').not.toEqual([]);
+    expect((await entries()) - earlier, 'entries in the audit').toBe(endpoint.method === 'GET' ? 0 : 1);
     expect(keysOf(answer.json).filter(key => secret.includes(key))).toEqual([]);
     expect(answer.text).not.toContain('$argon2');
     if (endpoint.access === 'staff') {

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { AuditSubject } from '../db/audit-trail.ts';
+import type { Database } from '../db/database.ts';
+import type { AuditRow } from '../db/tables/audit-entries.ts';
+
+type Refusal = AuditSubject & Pick<AuditRow, 'kind' | 'callName'>;
+
+type Group = { refusal: Refusal; since: number; unwritten: number };
+
+/** Refusals of one kind are counted together for so long. */
+const windowMs = 15 * 60_000;
+
+/** More groups than these are counted together, so that many addresses cannot fill the table. */
+const maxGroups = 50;
+
+/**
+ * The audit of what was refused: wrong passwords, calls without a session, limits reached. The first of a group is
+ * written at once, how many followed when its time is over, so that ten thousand guesses are a few rows. A user's are
+ * one group wherever they come from, and a visitor's those of one address.
+ */
+export class Refusals {
+  readonly #deps: { db: Database; log: Logger; now: () => Date };
+  readonly #groups = new Map<string, Group>();
+  readonly #timer = setInterval(() => void this.flush(), 60_000).unref();
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(deps: { db: Database; log: Logger; now: () => Date }) {
+    this.#deps = deps;
+  }
+
+  /** Counts a refusal. It never fails, and nobody waits for it. */
+  record(refusal: Refusal): void {
+    const now = this.#deps.now().getTime();
+    const own = `${refusal.kind} ${refusal.userId ?? `from ${refusal.address}`}`;
+    const isFull = !this.#groups.has(own) && this.#groups.size >= maxGroups;
+    const key = isFull ? refusal.kind : own;
+    const group = this.#groups.get(key);
+    if (group && now - group.since < windowMs) {
+      group.unwritten += 1;
+      return;
+    }
+    if (group) this.#write(group);
+    const shared = { userId: null, userName: null, address: '', device: '' };
+    const opened = { refusal: isFull ? { ...refusal, ...shared } : refusal, since: now, unwritten: 1 };
+    this.#groups.set(key, opened);
+    this.#write(opened);
+  }
+
+  /** Writes what is counted: of the groups whose time is over, or of all. */
+  async flush(all = false): Promise<void> {
+    const now = this.#deps.now().getTime();
+    for (const [key, group] of this.#groups) {
+      if (!all && now - group.since < windowMs) continue;
+      this.#groups.delete(key);
+      this.#write(group);
+    }
+    await this.#writing;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush(true);
+  }
+
+  #write(group: Group): void {
+    const { db, log, now } = this.#deps;
+    const times = group.unwritten;
+    if (times === 0) return;
+    group.unwritten = 0;
+    const row = {
+      ...group.refusal,
+      id: randomUUID(),
+      createdAt: now(),
+      record: null,
+      recordId: null,
+      recordName: null,
+      times,
+      changes: [],
+    };
+    const write = () => db.transaction(tables => tables.auditEntries.insert(row));
+    this.#writing = this.#writing.then(write).then(
+      () => undefined,
+      // Without a database nothing else can be written either; what is lost is said.
+      error => log.warn({ err: error, kind: row.kind, times }, 'Refusals could not be written to the audit'),
+    );
+  }
+}

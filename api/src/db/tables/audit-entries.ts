@@ -1,0 +1,54 @@
+import { limits } from '@hydraulics/common/limits';
+import type { AuditChange, AuditKind } from '@hydraulics/common/nouns/audit';
+import { json } from '../columns.ts';
+import { table } from '../table.ts';
+
+/**
+ * Something that was done or refused. Entries are only ever inserted, and purged by age. User and record are kept by id
+ * and by the name that they had, without a foreign key: the entry outlives both. `times` counts repeated attempts.
+ */
+export type AuditRow = {
+  id: string;
+  createdAt: Date;
+  kind: AuditKind;
+  callName: string;
+  userId: string | null;
+  userName: string | null;
+  address: string;
+  device: string;
+  record: string | null;
+  recordId: string | null;
+  recordName: string | null;
+  times: number;
+  changes: AuditChange[];
+};
+
+export const auditEntries = table<AuditRow>({
+  entity: 'auditEntry',
+  table: 'audit_entries',
+  images: {},
+  tags: null,
+  audit: false,
+  schema: ({ column, kinds, primary }) => ({
+    columns: {
+      id: column(kinds.id, primary('audit_entries')),
+      createdAt: column(kinds.time),
+      kind: column(kinds.key(40)),
+      callName: column(kinds.key(80)),
+      userId: column(kinds.id, { nullable: true }),
+      userName: column(kinds.line(limits.name), { nullable: true }),
+      address: column(kinds.key(64)),
+      device: column(kinds.line(limits.name)),
+      record: column(kinds.key(40), { nullable: true }),
+      recordId: column(kinds.id, { nullable: true }),
+      recordName: column(kinds.line(limits.name), { nullable: true }),
+      times: column(kinds.integer),
+      changes: column(kinds.longText, { transformer: json }),
+    },
+    indices: [
+      { name: 'ix_audit_created', columns: ['createdAt'] },
+      { name: 'ix_audit_user', columns: ['userId', 'createdAt'] },
+      { name: 'ix_audit_record', columns: ['record', 'recordId', 'createdAt'] },
+    ],
+  }),
+});

@@ -1,0 +1,32 @@
+import { eachEndpoint } from '@hydraulics/common/contract/api';
+import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import { deviceName } from '../accounts/device-name.ts';
+import type { AuditedCall, AuditSubject } from '../db/audit-trail.ts';
+import type { Actor } from './actor.ts';
+
+const names = new Map<Endpoint, { noun: string; callName: string }>(
+  [...eachEndpoint()].map(({ noun, name, endpoint }) => [endpoint, { noun, callName: `${noun}.${name}` }]),
+);
+
+/** The name of a call, such as `products.update`. */
+export const callNameOf = (endpoint: Endpoint): string => names.get(endpoint)?.callName ?? endpoint.path;
+
+/** Who makes a call, for the audit. */
+export function auditSubject({ user, signingIn, client }: Actor): AuditSubject {
+  const who = user ?? signingIn;
+  return {
+    userId: who?.id ?? null,
+    userName: who?.name ?? null,
+    address: client.address.slice(0, 64),
+    device: deviceName(client.userAgent).slice(0, 200),
+  };
+}
+
+/** What the audit says of a call that writes. */
+export const auditedCall = (endpoint: Endpoint, actor: Actor, now: () => Date): AuditedCall => ({
+  kind: callNameOf(endpoint) === 'auth.login' ? 'sign-in' : 'change',
+  callName: callNameOf(endpoint),
+  noun: names.get(endpoint)?.noun ?? '',
+  subject: () => auditSubject(actor),
+  now,
+});
