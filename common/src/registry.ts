@@ -83,6 +83,15 @@ export const screens = {
   socials: { pattern: '/social-operation', title: 'Socials', menu: 'main', icon: 'socials', isList: true },
   editSocial: { pattern: '/social-operation/edit-socials/:id', title: 'Edit Social', record: 'social' },
 
+  activity: {
+    pattern: '/activity',
+    title: 'Activity',
+    menu: 'foot',
+    icon: 'history',
+    words: 'audit log history changes who when sign-ins',
+    isList: true,
+  },
+
   systemStatus: {
     pattern: '/system-status',
     title: 'System status',

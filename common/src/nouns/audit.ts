@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id } from '../contract/endpoint.ts';
-import { pageQuery } from '../contract/fields.ts';
+import { pageQuery, total } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
 
 /** What an audit entry is about. Everything but a change and a sign-in is counted, not listed one by one. */
@@ -70,6 +70,15 @@ export type AuditEntry = z.output<typeof auditEntry>;
 const time = (name: string) =>
   z.iso.datetime({ error: `${name} must be a time in UTC such as 2026-03-09T00:00:00Z` }).optional();
 
+const filter = {
+  user: id.optional().meta({ description: 'Only what this user did' }),
+  record: z.string().max(limits.name).optional().meta({ description: 'Only changes of this kind of record' }),
+  recordId: id.optional().meta({ description: 'Only changes of this record' }),
+  kind: z.enum(auditKinds, { error: `kind must be one of ${auditKinds.join(', ')}` }).optional(),
+  from: time('from').meta({ description: 'Not before' }),
+  to: time('to').meta({ description: 'Before' }),
+};
+
 export const audit = {
   list: endpoint({
     method: 'GET',
@@ -77,14 +86,16 @@ export const audit = {
     alias: '/api/v1/audit',
     access: 'staff',
     summary: 'What was done, by whom and from where, the newest first; a hundred entries unless `limit` says otherwise',
-    query: pageQuery.extend({
-      user: id.optional().meta({ description: 'Only what this user did' }),
-      record: z.string().max(limits.name).optional().meta({ description: 'Only changes of this kind of record' }),
-      recordId: id.optional().meta({ description: 'Only changes of this record' }),
-      kind: z.enum(auditKinds, { error: `kind must be one of ${auditKinds.join(', ')}` }).optional(),
-      from: time('from').meta({ description: 'Not before' }),
-      to: time('to').meta({ description: 'Before' }),
-    }),
+    query: pageQuery.extend(filter),
     out: z.array(auditEntry),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/audit-count',
+    alias: '/api/v1/audit-count',
+    access: 'staff',
+    summary: 'How many entries the audit has',
+    query: z.object(filter),
+    out: total,
   }),
 };

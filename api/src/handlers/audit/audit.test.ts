@@ -183,6 +183,9 @@ describe.each(databases)('the audit, on %s', database => {
     expect(Number(page.headers.get('X-Total-Count'))).toBeGreaterThan(10);
     const times = (await server.staff.get('/api/audit?limit=1000')).json.map((entry: AuditEntry) => entry.createdAt);
     expect(times).toEqual([...times].sort().reverse());
+    const { total } = (await server.staff.get('/api/audit-count?from=2026-03-01T00:00:00Z')).json;
+    expect(String(total)).toBe(page.headers.get('X-Total-Count'));
+    expect((await server.staff.get('/api/audit-count?kind=limit')).json).toEqual({ total: 2 });
     expect((await server.staff.get('/api/audit?from=2090-01-01T00:00:00Z')).json).toEqual([]);
     expect((await server.staff.get('/api/audit?to=1990-01-01T00:00:00Z')).json).toEqual([]);
     expect((await server.staff.get('/api/audit?kind=everything')).status).toBe(400);

@@ -15,4 +15,8 @@ export const audit: Handlers<Api>['audit'] = {
     }));
     return new Paged(entries, { limit, offset, total: () => db.read(tables => countAudit(tables, filter)) });
   },
+
+  async count(filter, { db }) {
+    return { total: await db.read(tables => countAudit(tables, filter)) };
+  },
 };

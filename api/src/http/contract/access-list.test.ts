@@ -33,6 +33,7 @@ const calls = [
   'DELETE /api/sessions staff 200',
   'DELETE /api/sessions/:id staff 200',
   'GET /api/audit staff 200',
+  'GET /api/audit-count staff 200',
   'GET /api/admin-users staff 200',
   'GET /api/admin-users/:id staff 200',
   'PUT /api/admin-users/:id staff 200',

@@ -9,6 +9,7 @@ import { admin, startTestServer, type TestServer } from '../../testing/server.ts
 /** Every call under its two addresses, written out: clients rely on both. */
 const addresses = [
   'GET /api/audit = /api/v1/audit',
+  'GET /api/audit-count = /api/v1/audit-count',
   'POST /api/auth/login = /api/v1/session',
   'POST /api/auth/signup = /api/v1/users',
   'GET /api/auth/self = /api/v1/session',

@@ -41,6 +41,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   const words = { name: 'A name', email: 'a@example.com', message: 'A message' };
   const calls: Record<string, Call> = {
     'audit.list': {},
+    'audit.count': { query: '?kind=change' },
     'auth.login': { json: { email: admin.email, password: admin.password } },
     'auth.signup': { json: { name: 'New', email: 'new@example.com', password: 'long enough' } },
     'auth.self': {},

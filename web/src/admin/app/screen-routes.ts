@@ -21,6 +21,7 @@ const components: Record<Exclude<ScreenName, 'login'>, LazyScreen> = {
   enquiries: () => import('../features/enquiries/enquiries.tsx'),
   socials: () => import('../features/socials/socials.tsx'),
   editSocial: () => import('../features/socials/edit-social.tsx'),
+  activity: () => import('../features/activity/activity.tsx'),
   systemStatus: () => import('../features/status/status-screen.tsx'),
 };
 

@@ -11,6 +11,7 @@ export const namedIcons = {
   socials: icons.socials,
   user: icons.user,
   plus: icons.plus,
+  history: icons.history,
   pulse: icons.pulse,
   website: icons.website,
   keyboard: icons.keyboard,

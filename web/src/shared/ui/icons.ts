@@ -21,6 +21,7 @@ export { default as download } from 'lucide-static/icons/download.svg?icon';
 export { default as eye } from 'lucide-static/icons/eye.svg?icon';
 export { default as eyeOff } from 'lucide-static/icons/eye-off.svg?icon';
 export { default as website } from 'lucide-static/icons/globe.svg?icon';
+export { default as history } from 'lucide-static/icons/history.svg?icon';
 export { default as gallery } from 'lucide-static/icons/image.svg?icon';
 export { default as info } from 'lucide-static/icons/info.svg?icon';
 export { default as keyboard } from 'lucide-static/icons/keyboard.svg?icon';

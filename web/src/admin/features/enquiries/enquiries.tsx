@@ -8,6 +8,7 @@ import { notify } from '../../../shared/ui/notify.tsx';
 import { useMedia } from '../../../shared/ui/use-media.ts';
 import { enquiryCounts } from '../../data/enquiry-counts.ts';
 import { useApi } from '../../data/use-api.ts';
+import { ExportButton } from '../../ui/export/export-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useRemoval } from '../../ui/removal/use-removal.tsx';
 import { useNeighbours } from '../../ui/table/rows/use-neighbours.ts';
@@ -19,7 +20,7 @@ import { enquiryColumns, linkId } from './enquiry-columns.tsx';
 import { EnquiryDetails } from './enquiry-details.tsx';
 import { EnquiryPanel } from './enquiry-panel.tsx';
 import { enquiryStates } from './enquiry-states.ts';
-import { ExportButton } from './export-button.tsx';
+import { exportEnquiries } from './export-enquiries.ts';
 import { useEnquiryAddress } from './use-enquiry-address.ts';
 import { useMarkEnquiry } from './use-mark-enquiry.ts';
 
@@ -77,7 +78,16 @@ export function Component() {
   }, [failed]);
   const { previous, next } = useNeighbours(rows, id, list, go);
   return (
-    <Page title={adminPaths.enquiries.title} action={<ExportButton input={input as ListInput} total={rows.found} />}>
+    <Page
+      title={adminPaths.enquiries.title}
+      action={
+        <ExportButton
+          total={rows.found}
+          words={['enquiry', 'enquiries']}
+          gather={(client, ...how) => exportEnquiries(client, input as ListInput, ...how)}
+        />
+      }
+    >
       <div className="desk" data-open={id !== null}>
         <div className="desk-list" inert={id !== null && narrow}>
           <TableFrame

@@ -1,3 +1,4 @@
+import type { Client } from '@hydraulics/common/contract/client';
 import { useEffect, useRef, useState } from 'react';
 import { useHost } from '../../../shared/host.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -5,12 +6,17 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useClient } from '../../data/use-api.ts';
-import { type ExportInput, exportEnquiries } from './export-enquiries.ts';
+import type { Exported, Progress } from './export-rows.ts';
 
-type ExportButtonProps = { input: ExportInput; total: number };
+type ExportButtonProps = {
+  total: number;
+  /** What one row is called, and several: `['enquiry', 'enquiries']`. */
+  words: readonly [one: string, many: string];
+  gather: (client: Client, progress: Progress, signal: AbortSignal) => Promise<Exported>;
+};
 
 /** Keeps the whole filtered list as a file; while it gathers the rows, it says how far it is and can be stopped. */
-export function ExportButton({ input, total }: ExportButtonProps) {
+export function ExportButton({ total, words: [one, many], gather }: ExportButtonProps) {
   const client = useClient();
   const host = useHost();
   const [done, setDone] = useState<number | null>(null);
@@ -22,11 +28,11 @@ export function ExportButton({ input, total }: ExportButtonProps) {
     running.current = controller;
     setDone(0);
     try {
-      const { file, count } = await exportEnquiries(client, input, setDone, controller.signal);
+      const { file, count } = await gather(client, setDone, controller.signal);
       const kept = await host.saveText(file);
-      if (kept) notify.success(`${count.toLocaleString('en')} ${count === 1 ? 'enquiry' : 'enquiries'} exported.`);
+      if (kept) notify.success(`${count.toLocaleString('en')} ${count === 1 ? one : many} exported.`);
     } catch (error) {
-      if (!controller.signal.aborted) notify.error('Error exporting enquiries', { detail: reasonOf(error) });
+      if (!controller.signal.aborted) notify.error(`Error exporting ${many}`, { detail: reasonOf(error) });
     } finally {
       setDone(null);
     }

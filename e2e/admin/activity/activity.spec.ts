@@ -1,0 +1,37 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { overflowing } from '../../fixtures/pages/overflow.ts';
+import { ADMIN } from '../../fixtures/staff/admin-account.ts';
+import { addUser, heading, tokenOf } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.beforeEach(async ({ signIn }) => signIn());
+
+test('what was done is listed by person and period, and kept as a file', async ({ page, visit, axe, request }) => {
+  const { token } = await tokenOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${token}` };
+  const made = await request.post('/api/add-category', { headers, data: { name: 'Seals <b>' } });
+  const { _id } = await made.json();
+  await request.put(`/api/categories/${_id}`, { headers, data: { name: 'Seals and rings' } });
+  await addUser(request, { name: 'Quiet Quinn', email: 'quinn@example.com' });
+
+  await visit(adminPaths.dashboard.href());
+  await page.getByRole('link', { name: 'Activity' }).last().click();
+  await expect(heading(page, 'Activity')).toBeFocused();
+  const changed = page.getByRole('row').filter({ hasText: 'Changed category “Seals and rings”' });
+  await expect(changed).toContainText(ADMIN.name);
+  await expect(changed).toContainText('name: Seals <b> → Seals and rings');
+
+  await page.getByLabel('Person').selectOption('Quiet Quinn');
+  await expect(page.getByText('Nothing yet')).toBeVisible();
+  await page.getByLabel('Person').selectOption(ADMIN.name);
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(changed).toBeVisible();
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflowing(page), `at ${width} px`).toEqual([]);
+    await axe();
+  }
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^activity-\d{4}-\d{2}-\d{2}\.csv$/);
+});

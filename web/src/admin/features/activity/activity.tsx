@@ -1,0 +1,114 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { AuditEntry } from '@hydraulics/common/nouns/audit';
+import { useId } from 'react';
+import { query } from '../../../shared/data/query.ts';
+import { useApi } from '../../data/use-api.ts';
+import { showTime } from '../../ui/dates.ts';
+import { ExportButton } from '../../ui/export/export-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
+import { TableChoice } from '../../ui/table/table-choice.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
+import { TableFrame } from '../../ui/table/table-frame.tsx';
+import { useTableView } from '../../ui/table/use-table-view.ts';
+import { describeChanges, describeEntry } from './describe-entry.ts';
+import { exportActivity } from './export-activity.ts';
+
+const columns: Column<AuditEntry>[] = [
+  {
+    title: 'When',
+    kind: 'figure',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{showTime(createdAt)}</time>,
+  },
+  { title: 'Who', cell: ({ userName }) => userName ?? 'Visitor' },
+  { title: 'What', kind: 'name', cell: describeEntry },
+  {
+    title: 'Changes',
+    cell: ({ changes }) => <span className="clamped">{describeChanges(changes).join('; ') || '–'}</span>,
+  },
+  {
+    title: 'From',
+    cell: ({ address, device }) => [address, device].filter(Boolean).join(', ') || 'Many addresses',
+  },
+];
+
+/** Periods by the number of days back from the beginning of today. */
+const periods = [
+  { value: '', label: 'All' },
+  { value: '0', label: 'Today' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+];
+
+/** The beginning of a day, so that the same is asked for all day. */
+function beginningOf(daysAgo: string): string | undefined {
+  if (!periods.some(({ value }) => value !== '' && value === daysAgo)) return undefined;
+  const now = new Date();
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - Number(daysAgo)).toISOString();
+}
+
+/** How often the list is read again while somebody looks. */
+const every = 30_000;
+
+/** What was done, by whom, when and from where. */
+export function Component() {
+  const view = useTableView();
+  const id = useId();
+  const users = useApi(query('users', 'list'));
+  const days = view.choice('period');
+  const user = view.choice('user');
+  const from = beginningOf(days);
+  const input = { ...(user ? { user } : {}), ...(from ? { from } : {}) };
+  const count = useApi(query('audit', 'count', input), { keep: true, every });
+  const rows = usePagedRows<AuditEntry>({
+    view,
+    columns,
+    list: ({ limit, offset }) => query('audit', 'list', { ...input, limit, offset }),
+    found: { ...count, data: count.data?.total },
+    total: undefined,
+    about: 'Error loading the activity: ',
+    every,
+  });
+  return (
+    <Page
+      title={adminPaths.activity.title}
+      action={
+        <ExportButton
+          total={rows.found}
+          words={['entry', 'entries']}
+          gather={(client, ...how) => exportActivity(client, input, ...how)}
+        />
+      }
+    >
+      <TableFrame
+        title="What was done"
+        columns={columns}
+        view={view}
+        rows={rows}
+        empty="Nothing yet"
+        filterless
+        filters={
+          <div className="table-filters">
+            <TableChoice
+              label="Since when"
+              value={from ? days : ''}
+              onChoose={value => view.choose('period', value)}
+              choices={periods}
+            />
+            <p className="table-select">
+              <label htmlFor={id}>Person</label>
+              <select id={id} value={user} onChange={event => view.choose('user', event.target.value)}>
+                <option value="">Everybody</option>
+                {users.data?.map(({ _id, name }) => (
+                  <option key={_id} value={_id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </p>
+          </div>
+        }
+      />
+    </Page>
+  );
+}

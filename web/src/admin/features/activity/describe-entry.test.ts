@@ -1,0 +1,46 @@
+import type { AuditEntry } from '@hydraulics/common/nouns/audit';
+import { expect, test } from 'vitest';
+import { describeChanges, describeEntry } from './describe-entry.ts';
+
+const entry: AuditEntry = {
+  _id: '1',
+  createdAt: '2026-03-03T14:05:00.000Z',
+  kind: 'change',
+  call: 'categories.update',
+  user: '2',
+  userName: 'Ada Admin',
+  address: '203.0.113.7',
+  device: 'Firefox on Windows',
+  record: 'categories',
+  recordId: '3',
+  recordName: 'Pumps',
+  times: 1,
+  changes: [],
+};
+
+test.each<[Partial<AuditEntry>, string]>([
+  [{}, 'Changed category “Pumps”'],
+  [{ call: 'gallery.remove', record: 'gallery', recordName: null }, 'Deleted gallery image'],
+  [{ call: 'enquiries.submit', record: 'enquiries', recordName: null }, 'Sent an enquiry'],
+  [{ call: 'auth.signup', record: 'users', recordName: 'Nora' }, 'Added a user “Nora”'],
+  [{ kind: 'sign-in', call: 'auth.login' }, 'Signed in'],
+  [{ kind: 'failed-sign-in', call: 'auth.login', times: 1234 }, 'Wrong password or unknown email, 1,234 times'],
+  [{ kind: 'limit', call: 'auth.login' }, 'Too many tries'],
+])('%j reads as "%s"', (change, sentence) => {
+  expect(describeEntry({ ...entry, ...change })).toBe(sentence);
+});
+
+test('says what a field was and is, and of a password only that it changed', () => {
+  const fields = [
+    { field: 'name', from: 'Pump', to: 'Pumps', hidden: false },
+    { field: 'email', from: null, to: 'a@example.com', hidden: false },
+    { field: 'specImage', from: '/uploads/a', to: null, hidden: false },
+    { field: 'passwordHash', from: null, to: null, hidden: true },
+  ];
+  expect(describeChanges([{ record: 'users', _id: '1', name: null, fields }])).toEqual([
+    'name: Pump → Pumps',
+    'email: a@example.com',
+    'specImage: /uploads/a → empty',
+    'passwordHash: changed',
+  ]);
+});

@@ -1,0 +1,45 @@
+import type { AuditChange, AuditEntry, AuditKind } from '@hydraulics/common/nouns/audit';
+import { type RecordNoun, records } from '@hydraulics/common/registry';
+
+/** Calls whose name and record do not say by themselves what was done. */
+const deeds: Record<string, string> = {
+  'auth.signup': 'Added a user',
+  'auth.changePassword': 'Changed the own password',
+  'auth.logout': 'Signed out',
+  'auth.confirm': 'Confirmed with the password',
+  'enquiries.submit': 'Sent an enquiry',
+  'sessions.end': 'Ended a session',
+  'sessions.endAll': 'Ended sessions',
+};
+
+const verbs: Record<string, string> = {
+  create: 'Added',
+  update: 'Changed',
+  remove: 'Deleted',
+  restore: 'Restored',
+};
+
+const kinds: Record<Exclude<AuditKind, 'change'>, string> = {
+  'sign-in': 'Signed in',
+  'failed-sign-in': 'Wrong password or unknown email',
+  refusal: 'Refused',
+  limit: 'Too many tries',
+};
+
+/** What was done, as a sentence: `Changed category “Pumps”`. */
+export function describeEntry({ kind, call, record, recordName, times }: AuditEntry): string {
+  if (kind !== 'change') return `${kinds[kind]}${times > 1 ? `, ${times.toLocaleString('en')} times` : ''}`;
+  const verb = verbs[call.split('.')[1] ?? ''];
+  const deed = deeds[call] ?? (verb ? `${verb} ${nounOf(record ?? call.split('.')[0] ?? '')}` : call);
+  return recordName ? `${deed} “${recordName}”` : deed;
+}
+
+const nounOf = (record: string) => records[record as RecordNoun]?.singular ?? record;
+
+/** What changed, a line for each field: `name: Pump → Pumps`. */
+export const describeChanges = (changes: AuditChange[]): string[] =>
+  changes.flatMap(({ fields }) =>
+    fields.map(({ field, from, to, hidden }) =>
+      hidden ? `${field}: changed` : `${field}: ${from === null ? '' : `${from} → `}${to ?? 'empty'}`,
+    ),
+  );
