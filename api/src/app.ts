@@ -16,6 +16,7 @@ import { PageCache } from './site/cache/page-cache.ts';
 import { crawlerFiles } from './site/crawlers/crawlers.ts';
 import { enquiryForm } from './site/enquiry-form.ts';
 import { installersPage } from './site/installers-page.ts';
+import { securityTxt } from './site/security-txt.ts';
 import { sharedPictures } from './site/share.ts';
 import { serverRendering } from './site/ssr.ts';
 import { uploadedImages } from './site/uploads.ts';
@@ -65,6 +66,7 @@ export function createApp({
   if (website) {
     app.use(installersPage(deps, website));
     app.use(crawlerFiles(deps, publicUrl));
+    app.use(securityTxt(deps, publicUrl));
     const client = createLocalClient(deps, cache.watch);
     app.use(enquiryForm({ website, client, deps, rateLimits, publicUrl }));
     app.use(website.assets);

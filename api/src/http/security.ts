@@ -59,6 +59,25 @@ export const toolPolicy = ({ script }: PageHashes = {}): string =>
  */
 export const isolatedProcess = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
+/** What no page of ours uses, nor what it embeds. Copying to the clipboard, full screen and sharing stay allowed. */
+const permissions = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'serial',
+  'usb',
+]
+  .map(name => `${name}=()`)
+  .join(', ');
+
 /** Vite's development server needs inline scripts and a socket; never used in production. */
 export const developmentPolicy = policy({
   ...strict,
@@ -70,6 +89,15 @@ export const developmentPolicy = policy({
 
 /** The security headers of every response; pages replace the strict content security policy. */
 export function securityHeaders(https: boolean): Middleware {
+  const headers = helmetHeaders(https);
+  return async function security(ctx, next) {
+    const isPage = !ctx.path.startsWith('/api/') || ctx.path === '/api/docs';
+    if (isPage) ctx.set('Permissions-Policy', permissions);
+    await headers(ctx, next);
+  };
+}
+
+function helmetHeaders(https: boolean): Middleware {
   return helmet({
     contentSecurityPolicy: { useDefaults: false, directives: strict },
     // Browsers ignore this header over plain http.
@@ -88,7 +116,13 @@ export function securityHeaders(https: boolean): Middleware {
   }) as unknown as Middleware;
 }
 
-const documentHeaders = ['Content-Security-Policy', 'Referrer-Policy', 'X-DNS-Prefetch-Control', 'X-Request-Id'];
+const documentHeaders = [
+  'Content-Security-Policy',
+  'Permissions-Policy',
+  'Referrer-Policy',
+  'X-DNS-Prefetch-Control',
+  'X-Request-Id',
+];
 
 /**
  * Removes document headers from images, fonts, scripts and style sheets: pages load many, and on a slow connection the

@@ -15,6 +15,9 @@ describe.each(databases)('a save drops only the pages that show the record, on %
   beforeAll(async () => {
     server = await startTestServer(database, { website });
     make = factories(server);
+    // The first look at the company profile, after which pages from before it are made anew.
+    server.clock.advance(1000);
+    await server.http.get('/about-us');
   });
   afterAll(() => server?.close());
 

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogueWebsite } from '../testing/pages.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer('sqlite', { website: catalogueWebsite(), publicUrl: 'https://www.example.com' });
+});
+afterAll(() => server?.close());
+
+describe('what a page may use of the browser', () => {
+  test.each(['/', '/products', '/dashboard', '/no-such-page', '/api/docs'])(
+    '%s has no camera, place or payment',
+    async path => {
+      for (const _kept of [false, true]) {
+        const answer = await fetch(server.url + path);
+        const policy = answer.headers.get('Permissions-Policy') ?? '';
+        for (const feature of ['camera', 'geolocation', 'microphone', 'payment', 'usb']) {
+          expect(policy.split(', ')).toContain(`${feature}=()`);
+        }
+      }
+    },
+  );
+
+  test('an answer of the API is no page', async () => {
+    expect((await server.http.get('/api/products')).headers.get('Permissions-Policy')).toBeNull();
+  });
+});
+
+describe('/.well-known/security.txt (RFC 9116)', () => {
+  test("names the company's address, where it is true, and until when", async () => {
+    const answer = await fetch(`${server.url}/.well-known/security.txt`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    const { emails } = await server.deps.company();
+    expect((await answer.text()).split('\n')).toEqual([
+      `Contact: mailto:${emails[0]?.address}`,
+      'Expires: 2030-06-30T00:00:00.000Z',
+      'Preferred-Languages: en',
+      'Canonical: https://www.example.com/.well-known/security.txt',
+      '',
+    ]);
+  });
+
+  test('takes no other method', async () => {
+    expect((await fetch(`${server.url}/.well-known/security.txt`, { method: 'POST' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Middleware } from 'koa';
+import type { Deps } from '../deps.ts';
+
+const path = '/.well-known/security.txt';
+
+const day = 24 * 3600 * 1000;
+
+/** For how long what it says may be relied on; the RFC recommends less than a year. */
+const validDays = 180;
+
+/** Serves whom to tell of a security problem (RFC 9116): the company's first email address. */
+export function securityTxt({ company, now }: Pick<Deps, 'company' | 'now'>, publicUrl: string): Middleware {
+  return async function securityText(ctx, next) {
+    if (ctx.path !== path || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    const { emails } = await company();
+    const today = Math.floor(now().getTime() / day);
+    ctx.type = 'text/plain; charset=utf-8';
+    ctx.set('Cache-Control', 'public, max-age=86400');
+    ctx.body = [
+      ...emails.slice(0, 1).map(({ address }) => `Contact: mailto:${address}`),
+      `Expires: ${new Date((today + validDays) * day).toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${publicUrl}${path}`,
+      '',
+    ].join('\n');
+  };
+}
