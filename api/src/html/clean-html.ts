@@ -35,19 +35,35 @@ const editorHtml: sanitize.IOptions = {
   transformTags: {
     a: (tagName, attributes) => ({
       tagName,
-      attribs: { ...(attributes.href ? { href: attributes.href } : {}), target: '_blank', rel: 'noopener noreferrer' },
+      attribs: {
+        ...(attributes.href ? { href: asBrowsersRead(attributes.href) } : {}),
+        target: '_blank',
+        rel: 'noopener noreferrer',
+      },
     }),
   },
+  // Quill writes every space as `&nbsp;`, which prevents line breaks.
+  textFilter: withPlainSpaces,
 };
 
+function withPlainSpaces(text: string): string {
+  return text.replace(/\u00a0/g, ' ');
+}
+
 /**
- * Sanitizes rich text. Quill writes every space as `&nbsp;`, which prevents line breaks, so these become spaces; an
- * emptied editor leaves `<p><br></p>`, which becomes ''.
+ * An address as URL parsers read it, without control characters and spaces around it or line breaks in it. It is
+ * written before its scheme is checked: whatever changes an address after the check can make another scheme of it.
+ */
+function asBrowsersRead(address: string): string {
+  const plain = withPlainSpaces(address).replace(/[\t\n\r]/g, '');
+  return plain.replace(/^[\0- ]+|[\0- ]+$/g, '');
+}
+
+/**
+ * Sanitizes rich text. An emptied editor leaves `<p><br></p>`, which becomes ''. The second pass reads what the first
+ * wrote, where removed tags may leave elements that parsers nest otherwise: what is stored reads in one way only.
  */
 export function cleanHtml(html: string): string {
-  const clean = sanitize(html, editorHtml)
-    .replace(/\u00a0/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .trim();
+  const clean = sanitize(sanitize(html, editorHtml), editorHtml).trim();
   return /^(<p>(<br\s*\/?>|\s)*<\/p>)*$/.test(clean) ? '' : clean;
 }
