@@ -1,8 +1,7 @@
-import { basename, dirname, extname } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { extname } from 'node:path';
 import { desktopFolder } from '@hydraulics/common/units/operating-systems';
-import type { Context, Middleware } from 'koa';
-import send from 'send';
+import type { Middleware } from 'koa';
+import { sendFile } from '../files/send-file.ts';
 import type { ReleaseFolder } from './release-folder.ts';
 
 const types: Record<string, string> = {
@@ -35,20 +34,4 @@ export function desktopFeed(releases: ReleaseFolder): Middleware {
     if (type !== '.yml') ctx.set('Content-Disposition', `attachment; filename="${name}"`);
     await sendFile(ctx, file.path);
   };
-}
-
-/** Sends a file: whole, as a range, or as 304. */
-async function sendFile(ctx: Context, path: string): Promise<void> {
-  ctx.respond = false;
-  ctx.status = 200;
-  const stream = send(ctx.req, encodeURIComponent(basename(path)), { root: dirname(path), cacheControl: false });
-  stream.on('error', (error: { status?: number }) => {
-    ctx.res.statusCode = error.status ?? 500;
-    for (const header of ['Content-Type', 'Content-Disposition']) ctx.res.removeHeader(header);
-    ctx.res.setHeader('Cache-Control', 'no-store');
-    ctx.res.end();
-  });
-  stream.pipe(ctx.res);
-  // A client that aborts a download is not an error.
-  await finished(ctx.res).catch(() => undefined);
 }

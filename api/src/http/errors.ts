@@ -7,13 +7,17 @@ import { errorPage } from './error-page.ts';
 /** Koa's own errors carry a status. */
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'invalid_input',
-  // Of a path that leaves the folder of files.
+  // A file name that leads out of its folder; whether anything is there is nobody's business.
   403: 'not_found',
   404: 'not_found',
   405: 'method_not_allowed',
   413: 'payload_too_large',
   415: 'unsupported_media_type',
 };
+
+/** What a middleware blames on the client is never a fault of the server, whatever its status. */
+const codeOf = (status: number): ErrorCode =>
+  codeByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid_input' : 'internal');
 
 const isClosed = (error: object) =>
   ('type' in error && error.type === 'request.aborted') || ('code' in error && error.code === 'ECONNABORTED');
@@ -24,9 +28,7 @@ export function toAppError(error: unknown): AppError {
   if (typeof error !== 'object' || error === null) return new AppError('internal', undefined, { cause: error });
   if (isClosed(error)) return new AppError('client_closed', undefined, { cause: error });
   const status = 'status' in error ? Number(error.status) : 500;
-  // What the caller did wrong is never our bug, whatever the status.
-  const other = status >= 400 && status < 500 ? 'invalid_input' : 'internal';
-  return new AppError(codeByStatus[status] ?? other, undefined, { cause: error });
+  return new AppError(codeOf(status), undefined, { cause: error });
 }
 
 /** Responds to every error: JSON under /api, a page elsewhere. Errors marked for on-call are logged once. */

@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import helmet from 'koa-helmet';
 
 type Policy = Record<string, string[]>;
@@ -126,14 +126,24 @@ const documentHeaders = [
 
 /**
  * Removes document headers from images, fonts, scripts and style sheets: pages load many, and on a slow connection the
- * headers weigh as much as a font. An image opened on its own is wrapped in a page by the browser, so it gets a policy
- * that allows nothing else.
+ * headers weigh as much as a font.
  */
 export const slimFileHeaders: Middleware = async function slimFileHeaders(ctx, next) {
   await next();
-  const [kind] = /^(image|font)\/|javascript|^text\/css/.exec(ctx.type) ?? [];
-  if (!kind || ctx.status !== 200) return;
-  for (const name of documentHeaders) ctx.remove(name);
-  if (kind === 'image/')
-    ctx.set('Content-Security-Policy', "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'");
+  if (ctx.status !== 200 || ctx.headerSent) return;
+  if (ctx.type.startsWith('image/')) slimImageHeaders(ctx);
+  else if (/^font\/|javascript|^text\/css/.test(ctx.type)) removeDocumentHeaders(ctx);
 };
+
+/**
+ * The same for one image. An image opened on its own is wrapped in a page by the browser, so it gets a policy that
+ * allows nothing else.
+ */
+export function slimImageHeaders(ctx: Context): void {
+  removeDocumentHeaders(ctx);
+  ctx.set('Content-Security-Policy', "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'");
+}
+
+function removeDocumentHeaders(ctx: Context): void {
+  for (const name of documentHeaders) ctx.remove(name);
+}

@@ -1,11 +1,19 @@
+import { join } from 'node:path';
+import { AppError } from '@hydraulics/common/contract/errors';
 import type { Middleware } from 'koa';
-import send from 'koa-send';
+import { sendFile } from '../files/send-file.ts';
+import { slimImageHeaders } from '../http/security.ts';
 
-/** Serves images by their exact name, cached for ever: a name never changes content. */
+const address = /^\/uploads\/([0-9a-f]{40}w?-\d+x\d+\.(webp|avif))$/;
+
+/** Serves images by their exact name, cached for ever: a name never changes content. Nothing else is below /uploads/. */
 export function uploadedImages(folder: string): Middleware {
   return async function uploads(ctx, next) {
-    const name = /^\/uploads\/([0-9a-f]{40}w?-\d+x\d+\.(?:webp|avif))$/.exec(ctx.path)?.[1];
-    if (!name || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
-    await send(ctx, name, { root: folder, maxage: 365 * 24 * 3600 * 1000, immutable: true });
+    if (!ctx.path.startsWith('/uploads/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    const [, name, format] = address.exec(ctx.path) ?? [];
+    if (!name) throw new AppError('not_found');
+    slimImageHeaders(ctx);
+    ctx.set({ 'Content-Type': `image/${format}`, 'Cache-Control': 'max-age=31536000,immutable' });
+    await sendFile(ctx, join(folder, name), { etag: false });
   };
 }

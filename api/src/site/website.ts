@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { RenderedPage, RenderPage, RenderStaffPage } from '@hydraulics/common/contract/render';
 import type { Middleware } from 'koa';
-import serve from 'koa-static';
 import { adminSources, readAssets } from './assets.ts';
+import { builtFiles } from './built-files.ts';
 import { type AdminScripts, adminDocument, type PageDocument, siteDocument } from './document.ts';
 
 /** The website: built, or served by Vite during development. */
@@ -25,8 +25,6 @@ const adminScripts = (path: string, scripts: string[]): AdminScripts =>
 
 type ServerEntry = { render: RenderPage; renderStaff: RenderStaffPage };
 
-const year = 365 * 24 * 3600 * 1000;
-
 /** The built website. Its manifest and style rules are read once. */
 export async function builtWebsite(folder: string): Promise<Website> {
   const client = join(folder, 'client');
@@ -37,22 +35,11 @@ export async function builtWebsite(folder: string): Promise<Website> {
   // Static; pages of single records would be too many to prerender.
   const staticPaths = Object.values(adminPaths).filter(({ pattern }) => !pattern.includes(':'));
   const staffPages = new Map(staticPaths.map(({ pattern }) => [pattern as string, staffPage(pattern)]));
-  const files = serve(client, { index: false, brotli: true, gzip: true, hidden: false, setHeaders });
   return {
     render: entry.render,
     document: async page => siteDocument(page, site),
     admin: async path => staffPages.get(path) ?? staffPage(path),
     staffStyles: admin.styles,
-    assets: async function assets(ctx, next) {
-      // Only paths with an extension are looked up, so that a page costs no disk access.
-      if (!/\.\w+$/.test(ctx.path)) return next();
-      return files(ctx, next);
-    },
+    assets: builtFiles(client),
   };
-}
-
-/** Names under /assets/ contain a content hash, so they are cached for ever. */
-function setHeaders(response: { setHeader(name: string, value: string): unknown }, path: string): void {
-  const hashed = /[\\/]assets[\\/]/.test(path);
-  response.setHeader('Cache-Control', hashed ? `public, max-age=${year / 1000}, immutable` : 'public, max-age=3600');
 }

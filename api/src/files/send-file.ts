@@ -1,0 +1,34 @@
+import { basename, dirname } from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { Context } from 'koa';
+import send from 'send';
+
+/**
+ * Sends a file: whole, as a range, or as 304. The caller sets its headers first; they are taken back when it cannot be
+ * sent.
+ * @param options `etag` may be false where the name tells the content
+ * @throws the system's error when the file cannot be read although it is there
+ */
+export async function sendFile(ctx: Context, path: string, { etag = true } = {}): Promise<void> {
+  const failed = Promise.withResolvers<never>();
+  ctx.respond = false;
+  ctx.status = 200;
+  const stream = send(ctx.req, encodeURIComponent(basename(path)), {
+    root: dirname(path),
+    cacheControl: false,
+    etag,
+  });
+  stream.on('error', (error: { status?: number }) => {
+    for (const header of ['Content-Type', 'Content-Disposition', 'Last-Modified']) ctx.remove(header);
+    ctx.set('Cache-Control', 'no-store');
+    if (error.status === undefined || error.status >= 500) {
+      ctx.respond = true;
+      return failed.reject(error);
+    }
+    ctx.res.statusCode = error.status;
+    ctx.res.end();
+  });
+  stream.pipe(ctx.res);
+  // A client that aborts a download is not an error.
+  await Promise.race([finished(ctx.res).catch(() => undefined), failed.promise]);
+}
