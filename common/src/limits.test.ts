@@ -15,6 +15,7 @@ it('keeps the decided limits', () => {
   expect(limits).toEqual({
     fileBytes: 20_971_520,
     filePixels: 60_000_000,
+    fileSide: 20_000,
     filesPerRequest: 50,
     name: 200,
     email: 254,

@@ -3,6 +3,8 @@ export const limits = {
   /** Upload limits; a larger file is rejected with the reason. */
   fileBytes: 20 * 1024 * 1024,
   filePixels: 60_000_000,
+  /** The longest side of an image in pixels: the time of some decoders grows with the square of it. */
+  fileSide: 20_000,
   filesPerRequest: 50,
   /** Text lengths in characters, after trimming. */
   name: 200,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppError } from '@hydraulics/common/contract/errors';
 import {
   type ImageSize,
   parseImagePath,
@@ -83,7 +84,7 @@ export class Media {
     const job = { file: upload.path, folder, label: upload.name };
     const { hash, width, height, names } = await this.#workers.run(job).catch(async error => {
       await rm(folder, { recursive: true, force: true });
-      throw error;
+      throw inField(upload.field, error);
     });
     await syncFile(upload.path);
     const filename = variantName(hash, { width, height });
@@ -217,6 +218,13 @@ export class Media {
     this.endWorkers();
     return rm(this.folders.scratch, { recursive: true, force: true });
   }
+}
+
+/** A refused image is the fault of the field that it came in. */
+function inField(field: string, error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== 'invalid_image') return error;
+  const { code, message } = error;
+  return new AppError(code, message, { details: [{ path: field, message }], cause: error });
 }
 
 const ignore = (code: string) => (error: NodeJS.ErrnoException) => {

@@ -129,6 +129,26 @@ describe('what is no image is refused in words', () => {
       () => images.pngBomb(60_001, 1001),
       'picture has 61 megapixels; at most 60 are accepted.',
     ],
+    [
+      'a line a pixel wide',
+      () => images.pngBomb(1, 59_000_000),
+      'picture has a side of 59000000 pixels; at most 20000 are accepted.',
+    ],
+    [
+      'a line a pixel high',
+      () => images.pngBomb(20_001, 1),
+      'picture has a side of 20001 pixels; at most 20000 are accepted.',
+    ],
+    [
+      'two bytes for each colour of a pixel',
+      () => images.pngBomb(7000, 7000, 16),
+      'picture has 49 megapixels of a kind that takes much memory; at most 40 are accepted. A JPEG may have 60.',
+    ],
+    [
+      'an AVIF whose decoder would take a gigabyte',
+      () => images.avifBomb(4200, 4000),
+      'picture has 17 megapixels of a kind that takes much memory; at most 16 are accepted. A JPEG may have 60.',
+    ],
   ])('%s', async (_title, make, message) => {
     await expect(formsOf(await make())).rejects.toMatchObject({ code: 'invalid_image', message });
   });

@@ -15,6 +15,7 @@ import {
   webpOnly,
 } from '@hydraulics/common/units/images';
 import { encodeVariant } from './encode-variants.ts';
+import { requireDecodable } from './picture-limits.ts';
 import { loadSharp } from './sharp.ts';
 
 /** Increase it when the encoding changes: new uploads then get new names and old files stay. */
@@ -24,8 +25,6 @@ const encodingVersion = 'v1';
 export class TooManyPixels extends Error {}
 
 type Options = {
-  /** Called with the image's pixel count before decoding. */
-  onPixels?: (count: number) => void;
   /** A larger image throws `TooManyPixels`. */
   maxPixels?: number | undefined;
   /** The hash in the file names; by default derived from the content and the encoding version. */
@@ -45,7 +44,7 @@ export async function writeVariants(
   file: string,
   folder: string,
   label: string,
-  { onPixels, maxPixels = Number.POSITIVE_INFINITY, hash: given }: Options = {},
+  { maxPixels = Number.POSITIVE_INFINITY, hash: given }: Options = {},
 ): Promise<Decoded> {
   await requireImageType(file, label);
   const sharp = await loadSharp();
@@ -53,8 +52,7 @@ export async function writeVariants(
   // Reads only the header, so that an oversized image is rejected before it is decoded.
   const sent = await decode(label, () => sharp(file, { ...options, limitInputPixels: false }).metadata());
   const count = sent.width * sent.height;
-  requirePixelLimit(count, label);
-  onPixels?.(count);
+  requireDecodable(sent, label);
   if (count > maxPixels) throw new TooManyPixels();
 
   const originalBytes = (await stat(file)).size;
@@ -89,15 +87,6 @@ async function requireImageType(file: string, label: string): Promise<void> {
     await handle.close();
   }
   throw new AppError('invalid_image', `${label} is not a JPEG, PNG, WebP, AVIF or GIF image.`);
-}
-
-function requirePixelLimit(pixels: number, label: string): void {
-  if (pixels <= limits.filePixels) return;
-  const million = (value: number) => Math.ceil(value / 1e6);
-  throw new AppError(
-    'invalid_image',
-    `${label} has ${million(pixels)} megapixels; at most ${million(limits.filePixels)} are accepted.`,
-  );
 }
 
 async function decode<T>(label: string, work: () => Promise<T>): Promise<T> {

@@ -73,13 +73,23 @@ export async function truncatedJpeg(): Promise<Buffer> {
 }
 
 /** A PNG of a few hundred bytes that claims more pixels than anybody would decode. */
-export function pngBomb(width = 30_000, height = 30_000): Buffer {
+export function pngBomb(width = 30_000, height = 30_000, bits: 8 | 16 = 8): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([bits, 2, 0, 0, 0], 8);
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(99))), chunk('IEND')]);
+}
+
+/** An AVIF of a few hundred bytes that claims more pixels than it has. */
+export async function avifBomb(width: number, height: number): Promise<Buffer> {
+  const bytes = await flat('avif', 64, 64);
+  // The box of the size: its name, a version, the width and the height.
+  const size = bytes.indexOf('ispe') + 8;
+  bytes.writeUInt32BE(width, size);
+  bytes.writeUInt32BE(height, size + 4);
+  return bytes;
 }
 
 function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {

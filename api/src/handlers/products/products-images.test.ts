@@ -96,6 +96,7 @@ describe.each(databases)("a product's images, on %s", database => {
       code: 'invalid_image',
       status: 400,
       message: 'notes.jpg is not a JPEG, PNG, WebP, AVIF or GIF image.',
+      details: [{ path: 'images', message: 'notes.jpg is not a JPEG, PNG, WebP, AVIF or GIF image.' }],
     });
     expect(await server.visitor.products.get({ id })).toMatchObject({ name: 'Before', version: 1 });
   });

@@ -15,8 +15,8 @@ export type ImageJob = {
 /** A share picture to draw into `file`. */
 export type ShareJob = { file: string; label: string; share: SharePicture };
 export type ImageResult = { value: Decoded | null } | { code: ErrorCode; message: string } | { tooManyPixels: true };
-/** Sent every second during a job: CPU time so far (ms), and the pixels of the image. */
-export type Heartbeat = { cpu: number; pixels: number };
+/** Sent every second during a job: CPU time so far (ms). */
+export type Heartbeat = { cpu: number };
 export type WorkerMessage = { result: ImageResult } | { heartbeat: Heartbeat };
 
 export const heartbeatIntervalMs = 1000;
@@ -27,14 +27,11 @@ export const heartbeatIntervalMs = 1000;
  */
 process.on('message', async (job: ImageJob | ShareJob) => {
   const before = process.cpuUsage();
-  let pixels = 0;
   const beat = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
-    send({ heartbeat: { cpu: (user + system) / 1000, pixels } });
+    send({ heartbeat: { cpu: (user + system) / 1000 } });
   }, heartbeatIntervalMs);
-  const result = await work(job, count => {
-    pixels = count;
-  });
+  const result = await work(job);
   clearInterval(beat);
   send({ result });
 });
@@ -47,14 +44,14 @@ function send(message: WorkerMessage): void {
   process.send?.(message);
 }
 
-async function work(job: ImageJob | ShareJob, onPixels: (count: number) => void): Promise<ImageResult> {
+async function work(job: ImageJob | ShareJob): Promise<ImageResult> {
   try {
     if ('share' in job) {
       await writeSharePicture(job.share, job.file);
       return { value: null };
     }
     const { file, folder, label, maxPixels, hash } = job;
-    return { value: await writeVariants(file, folder, label, { onPixels, maxPixels, hash }) };
+    return { value: await writeVariants(file, folder, label, { maxPixels, hash }) };
   } catch (thrown) {
     const error = fullDiskError(thrown);
     if (error instanceof TooManyPixels) return { tooManyPixels: true };

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { flat, textFile } from '../../testing/images.ts';
+import { flat, noisy, textFile } from '../../testing/images.ts';
 import { ImageWorkers } from './image-workers.ts';
 
 /** The processes that this one has started. */
@@ -104,6 +104,18 @@ describe('the image workers', () => {
     process.kill(big.pid, 'SIGCONT');
     expect(await big.result).toMatchObject({ width: 40 });
     expect(await wide).toMatchObject({ width: 2560 });
+  });
+
+  test('give an image its processor time and no more, and say so', async () => {
+    await endAll();
+    const impatient = new ImageWorkers(1, { cpuSeconds: 0.5 });
+    const many = await noisy('jpeg', 6000, 4000);
+    await expect(impatient.run(job(many))).rejects.toMatchObject({
+      code: 'invalid_image',
+      message: 'a.png takes more than 0.5 seconds to read. Please send it smaller, or saved anew.',
+    });
+    expect(await impatient.run(job(good))).toMatchObject({ width: 40 });
+    impatient.close();
   });
 
   test('end when they are told to', async () => {

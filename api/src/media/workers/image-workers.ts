@@ -17,6 +17,12 @@ const idleTimeoutMs = 15_000;
 /** Makes glibc return freed image memory: one arena, and large blocks are unmapped at once. */
 const allocatorEnv = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
 
+/**
+ * The processor time of an image. The slowest accepted ones took a fifth of it; beyond it somebody wants to keep the
+ * workers busy, or the decoder is in an endless loop.
+ */
+const maxCpuSeconds = 20;
+
 /** The limits of the worker reserved for small images. */
 const smallImage = { bytes: 1024 * 1024, pixels: 2_000_000 };
 
@@ -31,16 +37,18 @@ export class ImageWorkers {
   readonly #busy = new Set<ChildProcess>();
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
   readonly #load = new WorkerLoad();
+  readonly #cpuSeconds: number;
 
   /** @param concurrency images encoded at once, besides one small image */
-  constructor(concurrency: number) {
+  constructor(concurrency: number, { cpuSeconds = maxCpuSeconds } = {}) {
+    this.#cpuSeconds = cpuSeconds;
     this.#limit = pLimit(concurrency);
   }
 
   /**
    * Encodes one image when a worker is free.
-   * @throws AppError `invalid_image` when the file cannot be used or crashed its decoder twice; `unavailable` when the
-   * decoder hung
+   * @throws AppError `invalid_image` when the file cannot be used, takes too long or crashed its decoder twice;
+   * `unavailable` when the decoder hung
    */
   async run(job: ImageJob): Promise<Decoded> {
     if ((await stat(job.file)).size <= smallImage.bytes) {
@@ -64,6 +72,7 @@ export class ImageWorkers {
       if ('value' in result) return result.value;
       if ('tooManyPixels' in result) return tooBigForSmallWorker;
       if ('ended' in result) throw new AppError('invalid_image', `${job.label} could not be decoded.`);
+      if ('tooSlow' in result) throw new AppError('invalid_image', this.#tooSlowMessage(job.label));
       if ('hung' in result) throw new AppError('unavailable', hungMessage(job.label));
       if (result.code === 'internal') throw new Error(result.message);
       throw new AppError(result.code, result.message);
@@ -73,12 +82,16 @@ export class ImageWorkers {
   async #runOnce(job: ImageJob | ShareJob): Promise<Outcome> {
     const worker = this.#acquireWorker();
     this.#busy.add(worker);
-    const outcome = await runOnWorker(worker, job);
+    const outcome = await runOnWorker(worker, job, this.#cpuSeconds);
     this.#busy.delete(worker);
     if (isAlive(worker)) this.#park(worker);
     else this.#load.replaced += 1;
     // It was killed by `close`.
     return 'ended' in outcome && worker.killed ? { hung: true } : outcome;
+  }
+
+  #tooSlowMessage(label: string): string {
+    return `${label} takes more than ${this.#cpuSeconds} seconds to read. Please send it smaller, or saved anew.`;
   }
 
   /** The current load. */

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Heartbeat, ImageJob, ImageResult, ShareJob, WorkerMessage } from './image-worker.ts';
 
-/** The outcome of a job: the worker's result, or that the worker exited or hung. */
-export type Outcome = ImageResult | { ended: string } | { hung: true };
+/** The outcome of a job: the worker's result, or that the worker exited, hung, or took too much processor time. */
+export type Outcome = ImageResult | { ended: string } | { hung: true } | { tooSlow: true };
 
 /** In ms. Checks are counted, so that a pause of this process counts as one. */
 const checkIntervalMs = 1000;
@@ -10,18 +10,18 @@ const checkIntervalMs = 1000;
 /** Missed heartbeats, of one per second, after which a worker counts as hung. */
 const maxMissedBeats = 10;
 
-/** The CPU time limit in seconds, about ten times the usual; beyond it the decoder is in an endless loop. */
-const maxCpuSeconds = (pixels: number) => 15 + (2 * pixels) / 1e6;
-
 /** On a busy machine an image gets only part of a CPU. */
-const wallClockFactor = 4;
+const maxSeconds = 60;
 
-/** Runs a job on a worker. A worker that exceeds the limits for its image is killed. */
-export function runOnWorker(worker: ChildProcess, job: ImageJob | ShareJob): Promise<Outcome> {
+/**
+ * Runs a job on a worker. A worker that exceeds the limits is killed.
+ * @param cpuSeconds the processor time that an image may take
+ */
+export function runOnWorker(worker: ChildProcess, job: ImageJob | ShareJob, cpuSeconds: number): Promise<Outcome> {
   worker.ref();
   worker.channel?.ref();
   return new Promise(resolve => {
-    let heartbeat: Heartbeat = { cpu: 0, pixels: 0 };
+    let heartbeat: Heartbeat = { cpu: 0 };
     const checks = { all: 0, silent: 0 };
     const onMessage = (message: WorkerMessage) => {
       if ('result' in message) return settle(message.result);
@@ -39,11 +39,10 @@ export function runOnWorker(worker: ChildProcess, job: ImageJob | ShareJob): Pro
     const check = setInterval(() => {
       checks.all += 1;
       checks.silent += 1;
-      const most = maxCpuSeconds(heartbeat.pixels);
-      const isHung =
-        checks.silent > maxMissedBeats || heartbeat.cpu / 1000 > most || checks.all > most * wallClockFactor;
-      if (!isHung) return;
-      settle({ hung: true });
+      const isTooSlow = heartbeat.cpu / 1000 > cpuSeconds;
+      const isHung = checks.silent > maxMissedBeats || checks.all > maxSeconds;
+      if (!isTooSlow && !isHung) return;
+      settle(isTooSlow ? { tooSlow: true } : { hung: true });
       worker.kill('SIGKILL');
     }, checkIntervalMs);
     const settle = (outcome: Outcome) => {
