@@ -6,6 +6,7 @@ import { healthEndpoints } from './health/health-endpoints.ts';
 import type { FinishedRequest } from './health/metrics.ts';
 import { documentation } from './http/docs.ts';
 import { errorHandler } from './http/errors.ts';
+import { createWorkLimits, type WorkLimitOptions } from './http/limits/work-limits.ts';
 import { mountApi } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { logRequests, requestIdOf } from './http/request-log.ts';
@@ -29,6 +30,9 @@ export type AppOptions = {
   publicUrl: string;
   trustProxy?: boolean;
   pageCache?: boolean;
+  /** What the page cache may hold. */
+  cacheMegabytes?: number | undefined;
+  work?: Partial<WorkLimitOptions>;
   /** Called after every finished request. */
   onFinished?: (request: FinishedRequest) => void;
 };
@@ -40,10 +44,13 @@ export function createApp({
   publicUrl,
   trustProxy = false,
   pageCache = true,
+  cacheMegabytes,
+  work,
   onFinished,
 }: AppOptions): RequestListener {
-  const cache = new PageCache(deps, { enabled: pageCache });
+  const cache = new PageCache(deps, { enabled: pageCache, megabytes: cacheMegabytes });
   const rateLimits = createRateLimits();
+  const workLimits = createWorkLimits(work);
   // Only the last address in X-Forwarded-For was written by our own proxy; a client can forge the others.
   const app = new Koa({ proxy: trustProxy, maxIpsCount: 1 });
   app.silent = true;
@@ -62,7 +69,7 @@ export function createApp({
   app.use(desktopFeed(deps.releases));
   app.use(cache.middleware());
   app.use(documentation(deps.version));
-  app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), rateLimits));
+  app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits }));
   if (website) {
     app.use(installersPage(deps, website));
     app.use(crawlerFiles(deps, publicUrl));
@@ -70,7 +77,7 @@ export function createApp({
     const client = createLocalClient(deps, cache.watch);
     app.use(enquiryForm({ website, client, deps, rateLimits, publicUrl }));
     app.use(website.assets);
-    app.use(serverRendering(website, client, publicUrl));
+    app.use(serverRendering({ website, client, publicUrl, cache, workLimits }));
   }
 
   const framework = app.callback();

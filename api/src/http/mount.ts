@@ -16,6 +16,7 @@ import { authenticate } from './authenticate.ts';
 import { readJson } from './body.ts';
 import { entityTagOf, respondPrivately, withIfMatch } from './conditional.ts';
 import { runOnce } from './idempotency/idempotency.ts';
+import type { WorkLimits } from './limits/work-limits.ts';
 import { setLocation, setPageHeaders } from './links.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { streamList } from './stream.ts';
@@ -39,12 +40,20 @@ const auditedRefusals: Partial<Record<ErrorCode, AuditKind>> = {
   rate_limited: 'limit',
 };
 
+type Limits = { rateLimits: RateLimits; workLimits: WorkLimits };
+
+/** Reads of anybody's: all but health, which must always be told. */
+const isStrangersRead = (endpoint: Endpoint) => isConditional(endpoint) && endpoint.access === 'public';
+
 /** Routes every endpoint under its path and its alias: access check, then body, then handler. */
-export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimits): Middleware {
+export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLimits }: Limits): Middleware {
   const router = new Router();
   for (const { noun, name, endpoint, path } of eachRoute()) {
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    router[method](path, ctx => answer(ctx as unknown as Context, noun, name, endpoint));
+    router[method](path, ctx => {
+      const work = () => answer(ctx as unknown as Context, noun, name, endpoint);
+      return isStrangersRead(endpoint) ? workLimits.run(work) : work();
+    });
   }
 
   async function answer(ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
@@ -83,9 +92,12 @@ export function mountApi(deps: Deps, readForm: FormReader, rateLimits: RateLimit
         await deps.media.cleanup(files);
       }
     });
-    if (page) setPageHeaders(ctx, page);
     const value = isBatches(answer) ? await readShort(answer) : answer;
-    if (isBatches(value)) return streamList(ctx, value, { log: deps.log, compress: endpoint.access === 'public' });
+    const done = isBatches(value) && endpoint.access === 'public' ? workLimits.takeListPlace() : undefined;
+    if (page) setPageHeaders(ctx, page);
+    if (isBatches(value)) {
+      return streamList(ctx, value, { log: deps.log, compress: endpoint.access === 'public', done });
+    }
     ctx.state.cacheable = isCacheable(endpoint, ctx);
     if (isConditional(endpoint) && !ctx.state.cacheable) return respondPrivately(ctx, endpoint, value);
     ctx.status = endpoint.status ?? 200;

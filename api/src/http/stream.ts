@@ -4,17 +4,22 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import { writeJson } from '../rpc/batches.ts';
 
-type Options = { log: Logger; compress: boolean };
+type Options = { log: Logger; compress: boolean; done?: (() => void) | undefined };
+
+/** In ms. A reader that takes nothing for so long gives up its place. */
+const idleTimeout = 20_000;
 
 /**
  * Streams a long list: the next rows are read when the client has received the previous ones. Such a response is never
  * cached, and one that fails ends incomplete, which HTTP can detect.
  */
-export function streamList(ctx: Context, batches: AsyncIterable<unknown[]>, { log, compress }: Options): void {
+export function streamList(ctx: Context, batches: AsyncIterable<unknown[]>, { log, compress, done }: Options): void {
   ctx.status = 200;
   ctx.type = 'json';
   ctx.set('Cache-Control', 'no-store');
   const json = Readable.from(writeJson(batches), { objectMode: false });
+  ctx.res.once('close', () => done?.());
+  ctx.res.setTimeout(idleTimeout, () => ctx.res.destroy());
   json.on('error', error => log.error({ err: error, requestId: ctx.state.requestId }, 'A list broke off'));
   if (compress) ctx.vary('Accept-Encoding');
   if (!compress || ctx.acceptsEncodings('gzip', 'identity') !== 'gzip') {

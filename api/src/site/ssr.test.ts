@@ -5,9 +5,9 @@ import { testWebsite } from '../testing/website.ts';
 
 /** A website of one page, which shows the categories, and a fault. */
 const render: RenderPage = async ({ url, client, publicUrl }) => {
-  if (url === '/broken') throw new Error('the secret reason');
+  if (url === '/product/broken') throw new Error('the secret reason');
   const names = (await client.categories.list()).map(({ name }) => name);
-  const status = url.startsWith('/missing') ? 404 : 200;
+  const status = ['/product/missing', '/404'].includes(url) ? 404 : 200;
   return { status, head: `<link rel="canonical" href="${publicUrl}${url}">`, body: names.join(), state: null };
 };
 
@@ -79,13 +79,14 @@ describe('pages', () => {
   });
 
   test('that are missing say so, and are not kept', async () => {
-    expect((await server.http.get('/missing')).status).toBe(404);
-    expect(await isKept('/missing')).toBe(false);
+    expect((await server.http.get('/product/missing')).status).toBe(404);
+    expect(await isKept('/product/missing')).toBe(false);
   });
 
-  test('with a query are rendered but not kept', async () => {
-    expect((await server.http.get('/products?utm=1')).status).toBe(200);
-    expect(await isKept('/products?utm=1')).toBe(false);
+  test('are the same with parameters that they do not read', async () => {
+    expect((await server.http.get('/products?utm=1')).text).toBe((await server.http.get('/products')).text);
+    expect(await isKept('/products?utm=2')).toBe(true);
+    expect(await isKept('/contact-us?product=7')).toBe(false);
   });
 
   test.each(['/admin-login', '/dashboard', '/product-operation/edit-product/7'])(
@@ -116,13 +117,13 @@ describe('pages', () => {
   );
 
   test('that break are answered by a plain one, without the reason, which is in the log', async () => {
-    const answer = await server.http.get('/broken');
+    const answer = await server.http.get('/product/broken');
     expect(answer.status).toBe(500);
     expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     expect(answer.text).toContain('<h1>Error</h1>');
     expect(answer.text).not.toContain('secret');
     expect(server.logged.splice(0).join()).toContain('the secret reason');
-    expect(await isKept('/broken')).toBe(false);
+    expect(await isKept('/product/broken')).toBe(false);
     server.logged.length = 0;
   });
 

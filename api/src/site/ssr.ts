@@ -2,7 +2,10 @@ import type { Client } from '@hydraulics/common/contract/client';
 import { adminPaths, isAdminPath, isAdminScreen } from '@hydraulics/common/contract/paths';
 import type { RenderedPage } from '@hydraulics/common/contract/render';
 import type { Context, Middleware } from 'koa';
+import type { WorkLimits } from '../http/limits/work-limits.ts';
 import { isolatedProcess, sitePolicy, toolPolicy } from '../http/security.ts';
+import { isPagePath, pageAddress } from './cache/page-address.ts';
+import type { PageCache } from './cache/page-cache.ts';
 import type { Website } from './website.ts';
 
 /** Responds with a rendered page. */
@@ -15,8 +18,19 @@ export async function respondWithPage(ctx: Context, website: Website, page: Rend
   ctx.body = html;
 }
 
+type Options = { website: Website; client: Client; publicUrl: string; cache: PageCache; workLimits: WorkLimits };
+
+/** No page has it, so its page is the one of every unknown address. */
+const unknownAddress = '/404';
+
 /** Serves pages: staff pages as a static shell, public pages rendered in full. */
-export function serverRendering(website: Website, client: Client, publicUrl: string): Middleware {
+export function serverRendering({ website, client, publicUrl, cache, workLimits }: Options): Middleware {
+  async function respondRendered(ctx: Context, url: string): Promise<RenderedPage> {
+    const page = await workLimits.run(() => website.render({ url, client, publicUrl }));
+    await respondWithPage(ctx, website, page);
+    return page;
+  }
+
   return async function ssr(ctx, next) {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     const withoutSlash = ctx.path.slice(0, -1);
@@ -39,9 +53,15 @@ export function serverRendering(website: Website, client: Client, publicUrl: str
       ctx.body = html;
       return;
     }
-    const page: RenderedPage = await website.render({ url: ctx.url, client, publicUrl });
-    await respondWithPage(ctx, website, page);
-    // Not with arbitrary queries, which are unbounded.
-    ctx.state.cacheable = page.status === 200 && (ctx.querystring === '' || ctx.url === page.address);
+    if (!isPagePath(ctx.path)) {
+      return cache.answerShared(ctx, unknownAddress, async () => {
+        const page = await respondRendered(ctx, unknownAddress);
+        ctx.state.cacheable = page.status === 404;
+      });
+    }
+    const url = pageAddress(ctx.url);
+    const page = await respondRendered(ctx, url);
+    // Only under its one address: other forms of it, such as in capitals, are unbounded.
+    ctx.state.cacheable = page.status === 200 && url === (page.address ?? ctx.path);
   };
 }

@@ -24,7 +24,7 @@ async function readPage(client: Client, page: string): Promise<unknown> {
   if (page === '') return client.products.home();
   if (page === 'products') return client.products.catalogue({ limit: 200 });
   if (page === 'gallery') return [await client.gallery.list({ limit: 200 }), await client.gallery.count()];
-  return {};
+  return ['about-us', 'contact-us'].includes(page) ? {} : undefined;
 }
 
 async function readRecord(client: Client, page: string, id: string): Promise<unknown> {

@@ -43,6 +43,7 @@ export const errorCodes = {
   rate_limited: { status: 429, log: false, message: 'Too many tries. Please wait a little.' },
   client_closed: { status: 499, log: false, message: 'The request was cut off before it was complete.' },
   internal: { status: 500, log: true, message: 'Something went wrong on our side. Please try again.' },
+  busy: { status: 503, log: false, message: 'Too many are asking for this right now. Please try again in a moment.' },
   unavailable: { status: 503, log: true, message: 'The service is not available right now. Please try again.' },
   insufficient_storage: {
     status: 507,

@@ -22,6 +22,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
     ...has(method !== 'GET', 'insufficient_storage'),
     ...errors,
     'internal',
+    ...has(method === 'GET' && access === 'public', 'busy'),
     'unavailable',
   ];
 }
@@ -32,6 +33,7 @@ const commonHeaders: ResponseHeader[] = ['X-Request-Id', 'Cache-Control'];
 const errorHeaders: Partial<Record<ErrorCode, ResponseHeader[]>> = {
   unauthorized: ['WWW-Authenticate'],
   rate_limited: ['Retry-After'],
+  busy: ['Retry-After'],
   idempotency_in_progress: ['Retry-After'],
 };
 

@@ -16,6 +16,7 @@ export type CachedResponse = {
   checked: number;
   company: unknown;
   etag: string;
+  status: number;
   headers: Record<string, string>;
   bodies: Bodies;
 };
@@ -95,11 +96,11 @@ export function chooseEncoding(request: IncomingMessage, length: number, bodies?
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Pick<CachedResponse, 'etag' | 'headers' | 'bodies'>,
+  answer: Pick<CachedResponse, 'etag' | 'status' | 'headers' | 'bodies'>,
   encoding: Encoding,
 ): void {
   const etag = encodedTag(answer.etag, encoding);
-  if (matchesIfNoneMatch(request.headers['if-none-match'], etag)) {
+  if (answer.status === 200 && matchesIfNoneMatch(request.headers['if-none-match'], etag)) {
     // With all headers of the page: browsers replace stored headers by those of a 304, and the policy already set on
     // the response is not the page's.
     response.writeHead(304, { ...answer.headers, etag });
@@ -109,6 +110,6 @@ export function sendCached(
   const body = answer.bodies[encoding] ?? answer.bodies.identity;
   const headers: Record<string, string | number> = { ...answer.headers, etag, 'content-length': body.length };
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  response.writeHead(200, headers);
+  response.writeHead(answer.status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { asLastGood, type CachedResponse, chooseEncoding, sendCached, toCachedResponse } from './cached-response.ts';
 import { compressQuickly, IdleCompression } from './compression.ts';
 import { ContentWatch } from './content-watch.ts';
+import { pageAddress } from './page-address.ts';
 
 type CacheDeps = Pick<Deps, 'db' | 'company' | 'monotonic' | 'log'>;
 
@@ -22,6 +23,9 @@ export class PageCache {
   readonly watch: ContentWatch;
   readonly #db: Deps['db'];
   readonly #responses: LRUCache<string, CachedResponse>;
+  /** Reads with parameters. They are endless in number, so they only take each other's place. */
+  readonly #parametrized: LRUCache<string, CachedResponse>;
+  readonly #rendering = new Map<string, Promise<void>>();
   readonly #compression: IdleCompression;
   readonly #enabled: boolean;
 
@@ -30,20 +34,18 @@ export class PageCache {
     this.#db = deps.db;
     this.#enabled = enabled;
     this.#compression = compression;
-    this.#responses = new LRUCache({
-      maxSize: megabytes * 1024 * 1024,
-      // Pages are a twentieth of this. Only complete lists of a large catalogue are larger, and no page requests those.
-      maxEntrySize: 4 * 1024 * 1024,
-      sizeCalculation: ({ bodies }) =>
-        1000 + bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0),
-    });
+    // Pages are a twentieth of the largest entry. Only complete lists of a large catalogue are larger, and no page
+    // requests those.
+    this.#responses = createStore((megabytes * 5) / 6, megabytes / 6);
+    this.#parametrized = createStore(megabytes / 6, megabytes / 24);
   }
 
   /** Serves a hit. @returns false when the request must go on to the framework */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const key = request.url ?? '';
-    const found = this.#responses.get(key);
+    const key = pageAddress(request.url ?? '');
+    const store = this.#storeOf(key);
+    const found = store.get(key);
     if (!found) return false;
     const isTrusted = this.watch.isTrusted();
     const { isAway } = this.watch;
@@ -52,9 +54,9 @@ export class PageCache {
     const { bodies } = found;
     const encoding = chooseEncoding(request, bodies.identity.length, bodies);
     sendCached(request, response, isAway ? asLastGood(found) : found, encoding);
-    const isKept = () => this.#responses.peek(key) === found;
+    const isKept = () => store.peek(key) === found;
     // Fully compressed only on the second request. The entry's size changes with it.
-    this.#compression.add(bodies, isKept, () => isKept() && this.#responses.set(key, found));
+    this.#compression.add(bodies, isKept, () => isKept() && store.set(key, found));
     return true;
   }
 
@@ -68,40 +70,77 @@ export class PageCache {
         return;
       }
       await this.watch.update();
-      const found = this.#responses.get(ctx.url);
-      if (!found) return this.#render(ctx, next);
-      if (this.watch.isAway) return respondLastGood(ctx, found);
-      if (this.#isFresh(found)) {
-        counts.pageCache.hit += 1;
-        return respond(ctx, found);
-      }
-      try {
-        await this.watch.unlessAway(this.#render(ctx, next));
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
-        // The error may be the first sign of an outage; check in the background.
-        void this.watch.refreshWithTimeout();
-        await respondLastGood(ctx, found);
-      }
+      await this.#answer(ctx, pageAddress(ctx.url), next);
     };
   }
 
-  async #render(ctx: Context, next: () => Promise<unknown>): Promise<void> {
+  /** Responds with what is the same at many addresses, rendered once while its content has not changed. */
+  async answerShared(ctx: Context, key: string, render: () => Promise<void>): Promise<void> {
+    if (this.#enabled) await this.#answer(ctx, key, render);
+    else await render();
+  }
+
+  async #answer(ctx: Context, key: string, render: () => Promise<void>): Promise<void> {
+    const found = this.#storeOf(key).get(key);
+    if (!found) return this.#renderOnce(ctx, key, render);
+    if (this.watch.isAway) return respondLastGood(ctx, found);
+    if (this.#isFresh(found)) {
+      counts.pageCache.hit += 1;
+      return respond(ctx, found);
+    }
+    try {
+      await this.watch.unlessAway(this.#renderOnce(ctx, key, render));
+    } catch (error) {
+      if (!(error instanceof AppError) || (error.code !== 'unavailable' && error.code !== 'busy')) throw error;
+      // The error may be the first sign of an outage; check in the background.
+      if (error.code === 'unavailable') void this.watch.refreshWithTimeout();
+      await respondLastGood(ctx, found);
+    }
+  }
+
+  /** Renders, but waits for a request of the same address and uses what it made. Staff reads are not kept, so they do not wait. */
+  async #renderOnce(ctx: Context, key: string, render: () => Promise<void>): Promise<void> {
+    if (ctx.get('Authorization')) return this.#render(ctx, key, render);
+    const other = this.#rendering.get(key);
+    if (other) {
+      await other.catch(() => undefined);
+      const made = this.#storeOf(key).get(key);
+      if (ctx.headerSent) return;
+      if (made && this.#isFresh(made)) {
+        counts.pageCache.hit += 1;
+        return respond(ctx, made);
+      }
+      return this.#render(ctx, key, render);
+    }
+    const own = this.#render(ctx, key, render);
+    this.#rendering.set(key, own);
+    try {
+      await own;
+    } finally {
+      this.#rendering.delete(key);
+    }
+  }
+
+  async #render(ctx: Context, key: string, render: () => Promise<void>): Promise<void> {
     const reads = new Reads();
     // Read before the data: a concurrent write makes the response newer than its version, never older.
     const made = { version: this.#db.contentVersion, company: this.watch.company, reads, checked: -1 };
-    await collectReads(reads, next);
+    await collectReads(reads, render);
     // It took too long, and the last good render was sent instead.
     if (ctx.headerSent) return;
-    if (!ctx.state.cacheable || ctx.status !== 200) {
-      this.#responses.delete(ctx.url);
+    if (!ctx.state.cacheable) {
+      this.#storeOf(key).delete(key);
       return;
     }
-    const answer = { ...made, ...toCachedResponse(ctx.response.headers, toBytes(ctx.body)) };
+    const answer = { ...made, status: ctx.status, ...toCachedResponse(ctx.response.headers, toBytes(ctx.body)) };
     if (reads.isLastGood) return respondLastGood(ctx, answer);
     counts.pageCache.miss += 1;
-    this.#responses.set(ctx.url, answer);
+    this.#storeOf(key).set(key, answer);
     await respond(ctx, answer);
+  }
+
+  #storeOf(key: string): LRUCache<string, CachedResponse> {
+    return key.startsWith('/api/') && key.includes('?') ? this.#parametrized : this.#responses;
   }
 
   #isFresh(answer: CachedResponse): boolean {
@@ -113,6 +152,16 @@ export class PageCache {
     return true;
   }
 }
+
+const megabyte = 1024 * 1024;
+
+const createStore = (megabytes: number, entryMegabytes: number): LRUCache<string, CachedResponse> =>
+  new LRUCache({
+    maxSize: Math.floor(megabytes * megabyte),
+    maxEntrySize: Math.floor(entryMegabytes * megabyte),
+    sizeCalculation: ({ bodies }) =>
+      1000 + bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0),
+  });
 
 function respondLastGood(ctx: Context, answer: CachedResponse): Promise<void> {
   counts.pageCache.stale += 1;

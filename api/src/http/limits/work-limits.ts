@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError } from '@hydraulics/common/contract/errors';
+import pLimit from 'p-limit';
+
+export type WorkLimitOptions = {
+  /** Pages and public reads worked on at once, and those that may wait for that. */
+  running: number;
+  waiting: number;
+  /** Long lists sent at once. */
+  lists: number;
+};
+
+/**
+ * Bounds the work for strangers: what is not in the page cache is rendered or read a few at a time, so that health checks
+ * and staff get their turn. Who comes when too many wait is told to come again.
+ */
+export type WorkLimits = {
+  /** @throws AppError `busy` */
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Takes a place for a long list, which is sent as fast as its reader takes it.
+   * @returns gives the place back; may be called twice
+   * @throws AppError `busy`
+   */
+  takeListPlace(): () => void;
+};
+
+const defaults: WorkLimitOptions = { running: 4, waiting: 200, lists: 8 };
+
+const retryAfter = 2;
+
+export function createWorkLimits(options: Partial<WorkLimitOptions> = {}): WorkLimits {
+  const { running, waiting, lists } = { ...defaults, ...options };
+  const limit = pLimit(running);
+  let openLists = 0;
+  return {
+    run(work) {
+      if (limit.pendingCount >= waiting) throw new AppError('busy', undefined, { retryAfter });
+      return limit(async () => {
+        // Whoever is allowed to pass gets in between two renders.
+        await nextTurn();
+        return work();
+      });
+    },
+    takeListPlace() {
+      if (openLists >= lists) throw new AppError('busy', undefined, { retryAfter });
+      openLists += 1;
+      let isTaken = true;
+      return () => {
+        if (isTaken) openLists -= 1;
+        isTaken = false;
+      };
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { factories } from '../../testing/factories.ts';
+import { catalogueWebsite } from '../../testing/pages.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+describe('what strangers can make the server do', () => {
+  const website = catalogueWebsite();
+  let server: TestServer;
+  let categoryId = '';
+  beforeAll(async () => {
+    server = await startTestServer('sqlite', { website, cacheMegabytes: 1 });
+    const make = factories(server);
+    categoryId = (await make.category('Cylinders'))._id;
+    for (let n = 0; n < 5; n += 1) await make.product({ categoryId });
+    // So that the company profile has been read, and no page is rendered again for it.
+    server.clock.advance(1000);
+    await server.http.get('/');
+  });
+  afterAll(() => server?.close());
+  beforeEach(() => {
+    website.rendered.length = 0;
+  });
+
+  test('a page is rendered once, whatever parameters are made up', async () => {
+    const pages = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => server.http.get(`/gallery?utm_source=${n}&zz=${n}`)),
+    );
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(website.rendered).toEqual(['/gallery']);
+    expect((await server.http.get('/gallery')).headers.has('X-Request-Id')).toBe(false);
+    expect((await server.http.get('/gallery?zz=1')).headers.has('X-Request-Id')).toBe(false);
+  });
+
+  test('parameters that a page reads are kept', async () => {
+    for (const path of ['/gallery?zz=1&page=2', '/contact-us?product=7&sent=1&zz=1', `/products/${categoryId}?page=3`])
+      await server.http.get(path);
+    expect(website.rendered).toEqual([
+      '/gallery?page=2',
+      '/contact-us?product=7&sent=1',
+      `/products/${categoryId}?page=3`,
+    ]);
+  });
+
+  test('the page of unknown addresses is rendered once, until its content changes', async () => {
+    const unknown = (n: number) => server.http.get(`/${n}/nope${n % 2 ? '.php' : ''}?x=${n}`);
+    for (let n = 0; n < 20; n += 1) {
+      const { status, headers, text } = await unknown(n);
+      expect(status).toBe(404);
+      expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+      expect(text).toContain('Cylinders');
+    }
+    expect(website.rendered).toHaveLength(1);
+    await server.client.categories.create({ name: 'Brand new' });
+    expect((await unknown(1)).text).toContain('Brand new');
+    expect(website.rendered).toHaveLength(2);
+  });
+
+  test('made-up parameters of a call are refused, and no read with parameters takes the place of a page', async () => {
+    await server.http.get('/gallery');
+    for (let n = 0; n < 5; n += 1) expect((await server.http.get(`/api/products?zz=${n}`)).status).toBe(400);
+    website.rendered.length = 0;
+    // Each answer is some 3 kB with what it takes to keep it, so together they are more than the cache holds.
+    for (let n = 0; n < 600; n += 1) {
+      const { status } = await server.http.get(`/api/products?limit=${(n % 300) + 5}&sort=${n < 300 ? '' : '-'}name`);
+      expect(status).toBe(200);
+    }
+    await server.http.get('/gallery');
+    expect(website.rendered).toEqual([]);
+  });
+});
+
+describe('many that ask for much at once', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer('sqlite', {
+      website: catalogueWebsite(),
+      work: { running: 2, waiting: 4, lists: 2 },
+    });
+    const make = factories(server);
+    const { _id: categoryId } = await make.category();
+    const row = await make.product({ categoryId });
+    await server.deps.db.write(async tables => {
+      const one = await tables.products.findOneByOrFail({ id: row._id });
+      for (let n = 0; n < 1000; n += 1) await tables.products.insert({ ...one, id: crypto.randomUUID() });
+    });
+  });
+  afterAll(() => server?.close());
+
+  test.each([
+    ['whole lists', () => '/api/products'],
+    ['pages that are kept nowhere', (n: number) => `/contact-us?product=${n}`],
+    ['searches', (n: number) => `/api/products?limit=20&q=product${n}`],
+  ])('get %s in turn; the rest are told when to come again, and health is answered', async (_title, path) => {
+    const many = Array.from({ length: 40 }, (_, n) => server.http.get(path(n)));
+    const health = await server.http.get('/api/health');
+    expect(health.status).toBe(200);
+    const all = await Promise.all(many);
+    const counts = Map.groupBy(all, ({ status }) => status);
+    expect([...counts.keys()].sort()).toEqual([200, 503]);
+    for (const { headers } of counts.get(503) ?? []) expect(headers.get('Retry-After')).toBe('2');
+    expect(server.logged).toEqual([]);
+    expect((await server.http.get(path(99))).status).toBe(200);
+  });
+
+  test('do not keep staff from their work', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => server.http.get(`/contact-us?product=${n}`));
+    expect((await server.staff.get('/api/contact-queries')).status).toBe(200);
+    await Promise.all(many);
+  });
+});

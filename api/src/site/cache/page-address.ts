@@ -1,0 +1,34 @@
+import { pageParameter, paths, productParameter, sentParameter } from '@hydraulics/common/contract/paths';
+
+/** The query parameters that each public page reads. Whatever else its address carries, it looks the same. */
+const parameters = new Map<{ pattern: string }, string[]>([
+  [paths.products, [pageParameter]],
+  [paths.category, [pageParameter]],
+  [paths.gallery, [pageParameter]],
+  [paths.contact, [productParameter, sentParameter]],
+]);
+
+/** As lenient as the router: capitals and a slash at the end make no other page. */
+const pages = Object.values(paths).map(page => ({
+  form: new RegExp(`^${page.pattern.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i'),
+  names: parameters.get(page) ?? [],
+}));
+
+const pageOf = (path: string) => pages.find(({ form }) => form.test(path));
+
+/** Whether a path is one of a public page, though its record may be missing. */
+export const isPagePath = (path: string): boolean => pageOf(path) !== undefined;
+
+/** The address of a page without the parameters that it does not read. Any other address stays as it is. */
+export function pageAddress(url: string): string {
+  const start = url.indexOf('?');
+  if (start < 0) return url;
+  const path = url.slice(0, start);
+  const page = pageOf(path);
+  if (!page) return url;
+  const query = url
+    .slice(start + 1)
+    .split('&')
+    .filter(part => page.names.includes(part.split('=', 1)[0] ?? ''));
+  return query.length > 0 ? `${path}?${query.join('&')}` : path;
+}
