@@ -8,10 +8,11 @@ export default defineConfig({
     target: 'node22',
     sourcemap: true,
     rollupOptions: {
-      // The worker is a program of its own, started by name; so are the commands.
+      // The workers are programs of their own, started by name; so are the commands.
       input: {
         main: 'src/main.ts',
         'image-worker': 'src/media/workers/image-worker.ts',
+        'clean-worker': 'src/html/clean-worker.ts',
         backup: 'src/commands/backup.ts',
         verify: 'src/commands/verify.ts',
         restore: 'src/commands/restore.ts',

@@ -17,6 +17,8 @@ export const limits = {
   /** An enquiry written faster was not written by a person. */
   enquiryTime: 3000,
   richText: 100_000,
+  /** All rich texts of a product together. */
+  productTexts: 200_000,
   search: 200,
   /** The largest JSON body: one rich text at four bytes a character, with room to spare. */
   jsonBytes: 1024 * 1024,

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { limits } from '@hydraulics/common/limits';
@@ -9,7 +8,7 @@ import { type Touch, tag } from '../../db/content-tags.ts';
 import type { Database, Tables } from '../../db/database.ts';
 import { imagePath, type StoredImage } from '../../db/stored-image.ts';
 import type { ProductRow } from '../../db/tables/products.ts';
-import { cleanHtml } from '../../html/clean-html.ts';
+import { cleanTexts } from '../../html/clean-texts.ts';
 import { imagesOf } from '../../media/references.ts';
 import { withImages } from '../../media/with-images.ts';
 import { isLong } from '../../repositories/batches.ts';
@@ -64,7 +63,7 @@ export const products: Handlers<Api>['products'] = {
 
   async create({ newId, ...input }, deps, actor) {
     const { db, media, now } = deps;
-    const texts = await cleanTexts(Object.fromEntries(richFields.map(field => [field, input[field] ?? ''])));
+    const texts = await readTexts(Object.fromEntries(richFields.map(field => [field, input[field] ?? ''])));
     const row = {
       ...newDeletable(now()),
       ...editedBy(actor),
@@ -97,10 +96,10 @@ export const products: Handlers<Api>['products'] = {
   },
 
   async update({ id, version: expected, ...input }, { db, media, now }, actor) {
-    const texts = await cleanTexts(input);
     // Checked before the slow image work, so that a conflict fails early; checked again under the lock.
     const before = await db.read(tables => findActive(tables.products, id, title));
     nextVersion(before, expected, now(), { actor, label: singular });
+    const texts = await readTexts(input, before);
     let replaced: StoredImage[] = [];
     const version = await withImages(media, [...input.images, ...input.specImage], prepared =>
       db.write(async (tables, touch) => {
@@ -158,16 +157,36 @@ async function touchHome(tables: Tables, touch: Touch, id: string): Promise<void
   if (shown.some(row => row.id === id)) touch(tag.home);
 }
 
-/** Sanitizes the given rich texts, yielding to other requests between long ones. */
-async function cleanTexts(sent: Partial<Record<RichField, string>>): Promise<Partial<Record<RichField, string>>> {
-  const clean: Partial<Record<RichField, string>> = {};
-  for (const field of richFields) {
-    const text = sent[field];
-    if (text === undefined) continue;
-    clean[field] = cleanHtml(text);
-    if (text.length > 1000) await nextTurn();
+type Texts = Partial<Record<RichField, string>>;
+
+/** Sanitizes the rich texts that were sent, when all texts of the product together are not too long. */
+async function readTexts(sent: Texts, present: Texts = {}): Promise<Texts> {
+  const fields = richFields.filter(field => sent[field] !== undefined);
+  requireTextTotal(sent, present);
+  const cleaned = await cleanTexts(fields.map(field => sent[field] ?? ''));
+  const texts = Object.fromEntries(fields.map((field, index) => [field, cleaned[index] ?? '']));
+  // Escaping makes texts longer.
+  requireTextTotal(texts, present);
+  return texts;
+}
+
+/**
+ * Blames the last of the sent fields that goes beyond the limit. Longer texts from before there was one may stay, and
+ * become shorter.
+ */
+function requireTextTotal(sent: Texts, present: Texts): void {
+  const isSent = (field: RichField) => sent[field] !== undefined;
+  const most = Math.max(
+    limits.productTexts,
+    richFields.reduce((sum, field) => sum + (present[field] ?? '').length, 0),
+  );
+  let total = 0;
+  for (const field of [...richFields].sort((a, b) => Number(isSent(a)) - Number(isSent(b)))) {
+    total += (sent[field] ?? present[field] ?? '').length;
+    if (total <= most || !isSent(field)) continue;
+    const message = `The texts of a product may have at most ${limits.productTexts.toLocaleString('en')} characters together.`;
+    throw new AppError('invalid_input', message, { details: [{ path: field, message }] });
   }
-  return clean;
 }
 
 async function requireCategory(tables: Tables, categoryId: string): Promise<void> {

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { factories } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+describe('long texts of a product', () => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  let categoryId = '';
+  beforeAll(async () => {
+    server = await startTestServer('sqlite');
+    make = factories(server);
+    categoryId = (await make.category())._id;
+  });
+  afterAll(() => server?.close());
+
+  const message = 'The texts of a product may have at most 200,000 characters together.';
+  const half = 'x'.repeat(100_000);
+
+  test('have a limit together, which names the field that goes beyond it', async () => {
+    const texts = { smallDesc: half, fullDesc: half, features: 'x' };
+    await expect(server.client.products.create({ name: 'A', categoryId, ...texts })).rejects.toMatchObject({
+      code: 'invalid_input',
+      message,
+      details: [{ path: 'features', message }],
+    });
+    const { _id: id } = await make.product({ categoryId, smallDesc: half, fullDesc: half });
+    await expect(server.client.products.update({ id, advantages: 'x' })).rejects.toMatchObject({
+      details: [{ path: 'advantages', message }],
+    });
+    // Escaped, they are longer.
+    const escaped = { fullDesc: '', features: '<'.repeat(60_000) };
+    await expect(server.client.products.update({ id, ...escaped })).rejects.toMatchObject({
+      details: [{ path: 'features', message }],
+    });
+    // What is sent replaces what is there.
+    await server.client.products.update({ id, smallDesc: 'short', advantages: 'x' });
+    expect(await server.visitor.products.get({ id })).toMatchObject({ smallDesc: 'short', advantages: 'x' });
+  });
+
+  test.each(['<p>', '<b>', '<ul><li>'])('keep nobody waiting while they are cleaned: %s', async piece => {
+    const text = piece.repeat(80_000 / piece.length);
+    const { _id: id } = await make.product({ categoryId });
+    await server.client.products.update({ id, name: 'Warmed up' });
+    const before = process.threadCpuUsage();
+    await server.client.products.update({ id, fullDesc: text });
+    const { user, system } = process.threadCpuUsage(before);
+    // In microseconds, of everything that the request takes of this thread, the sending included.
+    expect(user + system).toBeLessThan(100_000);
+  });
+});
