@@ -8,7 +8,7 @@ import { documentation } from './http/docs.ts';
 import { errorHandler } from './http/errors.ts';
 import { createWorkLimits, type WorkLimitOptions } from './http/limits/work-limits.ts';
 import { mountApi } from './http/mount.ts';
-import { createRateLimits } from './http/rate-limits.ts';
+import { createRateLimits } from './http/rate-limits/rate-limits.ts';
 import { logRequests, requestIdOf } from './http/request-log.ts';
 import { securityHeaders, slimFileHeaders } from './http/security.ts';
 import { createFormReader } from './http/uploads/uploads.ts';
@@ -49,7 +49,7 @@ export function createApp({
   onFinished,
 }: AppOptions): RequestListener {
   const cache = new PageCache(deps, { enabled: pageCache, megabytes: cacheMegabytes });
-  const rateLimits = createRateLimits();
+  const rateLimits = createRateLimits(deps);
   const workLimits = createWorkLimits(work);
   // Only the last address in X-Forwarded-For was written by our own proxy; a client can forge the others.
   const app = new Koa({ proxy: trustProxy, maxIpsCount: 1 });

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { loadOrCreateSecret } from './accounts/credentials.ts';
 import { ensureAdmin, type FirstAdmin } from './accounts/first-admin.ts';
+import { purgeKnownDevices } from './accounts/known-devices.ts';
 import { purgeSessions } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
 import { Refusals } from './audit/refusals.ts';
@@ -21,6 +22,7 @@ import { type Env, loadEnvFile, readEnv } from './env.ts';
 import { Health } from './health/health.ts';
 import type { MetricsServer } from './health/metrics-server.ts';
 import { purgeIdempotencyKeys } from './http/idempotency/keys.ts';
+import { purgeRateLimits } from './http/rate-limits/tries.ts';
 import { createLog } from './log.ts';
 import { collectOrphans } from './media/collect-orphans.ts';
 import { createFolders } from './media/folders.ts';
@@ -91,12 +93,14 @@ function startJobs(jobs: Jobs, deps: Deps): void {
   jobs.every('tidy', day, () => runMaintenance(deps));
 }
 
-/** Purges old records, idempotency keys, sessions and audit entries, collects orphaned files and removes outdated share pictures. */
+/** Purges old records, keys, sessions, devices, tries and audit entries, collects orphaned files, removes outdated share pictures. */
 async function runMaintenance(deps: Deps): Promise<void> {
   await purgeDeletedRecords(deps);
   await purgeIdempotencyKeys(deps);
   await purgeSessions(deps);
   await purgeAudit(deps);
+  await purgeKnownDevices(deps);
+  await purgeRateLimits(deps);
   await collectOrphans(deps);
   await removeStaleSharePictures(deps);
 }

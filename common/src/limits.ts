@@ -48,8 +48,8 @@ export const gallery = {
   ],
 } as const;
 
-/** Browser storage keys (specification section 3). */
-export const storageKeys = { token: 'token', name: 'loggedInUser' } as const;
+/** Browser storage keys: the first two are of the specification (section 3), the third outlives signing out. */
+export const storageKeys = { token: 'token', name: 'loggedInUser', device: 'device' } as const;
 
 /** How long a session lasts: at most, and without a request where nobody asked to stay signed in. In seconds. */
 export const sessionSeconds = { idle: 2 * 3600, day: 12 * 3600, month: 30 * 24 * 3600 } as const;

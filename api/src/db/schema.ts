@@ -8,6 +8,7 @@ import { IdempotencyKeys1700000000010 } from './migrations/idempotency-keys.ts';
 import { Initial1700000000000 } from './migrations/initial.ts';
 import { LastSignIn1700000000004 } from './migrations/last-sign-in.ts';
 import { ListIndexes1700000000002 } from './migrations/list-indexes.ts';
+import { RateLimits1700000000012 } from './migrations/rate-limits.ts';
 import { Sessions1700000000011 } from './migrations/sessions.ts';
 import { Site1700000000005 } from './migrations/site.ts';
 import { UpdatedBy1700000000003 } from './migrations/updated-by.ts';
@@ -18,7 +19,9 @@ import { counters } from './tables/counters.ts';
 import { enquiries } from './tables/enquiries.ts';
 import { gallery } from './tables/gallery.ts';
 import { idempotencyKeys } from './tables/idempotency-keys.ts';
+import { knownDevices } from './tables/known-devices.ts';
 import { products } from './tables/products.ts';
+import { rateLimits } from './tables/rate-limits.ts';
 import { sessions } from './tables/sessions.ts';
 import { site } from './tables/site.ts';
 import { socials } from './tables/socials.ts';
@@ -33,6 +36,8 @@ export const tables = {
   enquiries,
   users,
   sessions,
+  knownDevices,
+  rateLimits,
   counters,
   site,
   contentTags,
@@ -55,5 +60,6 @@ export const migrations = [
   EnquiryVersion1700000000009,
   IdempotencyKeys1700000000010,
   Sessions1700000000011,
+  RateLimits1700000000012,
   AuditEntries1700000000013,
 ];

@@ -18,7 +18,7 @@ import { entityTagOf, respondPrivately, withIfMatch } from './conditional.ts';
 import { runOnce } from './idempotency/idempotency.ts';
 import type { WorkLimits } from './limits/work-limits.ts';
 import { setLocation, setPageHeaders } from './links.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { RateLimits } from './rate-limits/rate-limits.ts';
 import { streamList } from './stream.ts';
 import type { FormReader } from './uploads/uploads.ts';
 
@@ -70,27 +70,27 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
   }
 
   async function answerTo(actor: Actor, ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
-    const { answer, page } = await rateLimits(endpoint.limit, ctx.ip, async () => {
-      const { body, files } = await read(ctx, endpoint);
-      let result: keyof typeof counts.uploads = 'refused';
-      try {
-        const raw = {
-          params: ctx.params as Record<string, string>,
-          query: withoutEmpty(ctx.query),
-          queryNames: Object.keys(ctx.query),
-          files,
-        };
-        const answered = await runOnce(ctx, { endpoint, deps, actor, request: { body, files } }, body =>
-          withIfMatch(ctx.get('If-Match'), endpoint, { ...raw, body }, given =>
-            invokeWithPage(endpoint, handlerOf(noun, name), given, deps, actor),
-          ),
-        );
-        result = 'accepted';
-        return answered;
-      } finally {
-        counts.uploads[result] += files.length;
-        await deps.media.cleanup(files);
-      }
+    // Read first: a body that never comes must not take a try from others on the same address.
+    const { body, files } = await read(ctx, endpoint);
+    let result: keyof typeof counts.uploads = 'refused';
+    const work = async () => {
+      const raw = {
+        params: ctx.params as Record<string, string>,
+        query: withoutEmpty(ctx.query),
+        queryNames: Object.keys(ctx.query),
+        files,
+      };
+      const answered = await runOnce(ctx, { endpoint, deps, actor, request: { body, files } }, body =>
+        withIfMatch(ctx.get('If-Match'), endpoint, { ...raw, body }, given =>
+          invokeWithPage(endpoint, handlerOf(noun, name), given, deps, actor),
+        ),
+      );
+      result = 'accepted';
+      return answered;
+    };
+    const { answer, page } = await rateLimits({ limit: endpoint.limit, body, actor }, work).finally(async () => {
+      counts.uploads[result] += files.length;
+      await deps.media.cleanup(files);
     });
     const value = isBatches(answer) ? await readShort(answer) : answer;
     const done = isBatches(value) && endpoint.access === 'public' ? workLimits.takeListPlace() : undefined;

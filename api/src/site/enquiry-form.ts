@@ -9,7 +9,7 @@ import { createEnquiryIds } from '../enquiries/enquiry-ids.ts';
 import { readFields } from '../http/body.ts';
 import { logFailure, toAppError } from '../http/errors.ts';
 import { requireSameOrigin } from '../http/origin.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
+import type { RateLimits } from '../http/rate-limits/rate-limits.ts';
 import { anonymous } from '../rpc/actor.ts';
 import { invoke } from '../rpc/invoke.ts';
 import { handlerOf } from '../rpc/registry.ts';
@@ -34,8 +34,9 @@ export function enquiryForm({ website, client, deps, rateLimits, publicUrl }: Op
     try {
       requireSameOrigin(ctx, publicUrl);
       const raw = { params: {}, body: { ...values, newId: idOf(values) } };
-      await rateLimits(submit.limit, ctx.ip, () =>
-        invoke(submit, handlerOf('enquiries', 'submit'), raw, deps, anonymous),
+      const actor = { ...anonymous, client: { address: ctx.ip, userAgent: '' } };
+      await rateLimits({ limit: submit.limit, body: raw.body, actor }, () =>
+        invoke(submit, handlerOf('enquiries', 'submit'), raw, deps, actor),
       );
     } catch (thrown) {
       const error = toAppError(thrown);

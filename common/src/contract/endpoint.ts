@@ -30,7 +30,7 @@ export type Endpoint = {
   body?: Fields | undefined;
   /** On multipart calls only; the body's fields then arrive as form fields. */
   files?: FileFields | undefined;
-  /** The rate limit, by address: see `api/src/http/rate-limits.ts`. */
+  /** The rate limit: see `api/src/http/rate-limits`. */
   limit?: 'login' | 'enquiry' | undefined;
   /** The success status; 200 by default. */
   status?: 200 | 201;

@@ -21,6 +21,14 @@ export const loginInput = z
       description:
         'How long the session lasts however little it is used: `day` 12 hours, `month` 30 days. Absent: it ends after 2 hours without a request, and after 12 hours at the latest',
     }),
+    device: z
+      .string({ error: 'device must be text' })
+      .regex(/^[A-Za-z0-9_-]{20,64}$/, 'device must be 20 to 64 letters, digits, - or _')
+      .optional()
+      .meta({
+        description:
+          'A random id that the caller keeps. Wrong passwords from a device that has signed in to the account before are counted apart from those of others',
+      }),
   })
   .meta({ id: 'Credentials', examples: [{ email: 'ada@example.com', password: 'correct horse battery' }] });
 

@@ -50,7 +50,12 @@ test('whoever stays signed in does so for twelve hours; anybody else until two h
   await axe();
   await page.getByLabel('Stay signed in for 12 hours').check();
   const [sent] = await Promise.all([page.waitForRequest('**/api/auth/login'), fillLogin(page, who)]);
-  expect(sent.postDataJSON()).toEqual({ email: who.email, password: who.password, staySignedIn: 'day' });
+  expect(sent.postDataJSON()).toEqual({
+    email: who.email,
+    password: who.password,
+    staySignedIn: 'day',
+    device: expect.stringMatching(/^[0-9a-f]{32}$/),
+  });
   await page.waitForURL(adminPaths.dashboard.href());
 });
 

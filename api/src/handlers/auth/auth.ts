@@ -2,6 +2,7 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, errorCodes, orNotFound } from '@hydraulics/common/contract/errors';
 import { records } from '@hydraulics/common/registry';
 import { hashPassword, verifyPassword } from '../../accounts/credentials.ts';
+import { rememberDevice } from '../../accounts/known-devices.ts';
 import { renewSession, requireConfirmation, sessionLifetime, startSession } from '../../accounts/sessions.ts';
 import { nextVersion } from '../../repositories/records.ts';
 import { duplicateEmail, newUser, serializeUser } from '../../repositories/users.ts';
@@ -10,7 +11,7 @@ import type { Handlers } from '../../rpc/invoke.ts';
 const { title, singular } = records.users;
 
 export const auth: Handlers<Api>['auth'] = {
-  async login({ email, password, staySignedIn }, { db, now, secret }, actor) {
+  async login({ email, password, staySignedIn, device }, { db, now, secret }, actor) {
     const user = await db.read(tables => tables.users.findOneBy({ email }));
     actor.signingIn = user;
     // The same work and response for an unknown address as for a wrong password.
@@ -22,6 +23,7 @@ export const auth: Handlers<Api>['auth'] = {
       if (stored?.passwordHash !== user.passwordHash) throw new AppError('invalid_credentials');
       // Not a change of the record: its version stays, so that open editors see no conflict.
       await tables.users.update(user.id, { lastSignInAt: now() });
+      if (device) await rememberDevice(tables, { now, secret }, { userId: user.id, device });
       const lifetime = sessionLifetime(now(), staySignedIn);
       return startSession(tables, { now, secret }, actor.client, { userId: user.id, ...lifetime });
     });

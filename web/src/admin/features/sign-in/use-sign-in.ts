@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useHost } from '../../../shared/host.tsx';
+import { deviceId } from '../../data/device.ts';
 import { useClient } from '../../data/use-api.ts';
 import { useSession } from '../../data/use-session.tsx';
 import { loginError, refusal } from './login-errors.ts';
@@ -21,7 +22,7 @@ export function useSignIn({ over = false } = {}) {
   return async ({ email, password, stay }: Credentials): Promise<SignInResult> => {
     try {
       const staySignedIn = stay ? stayOf[host.kind] : undefined;
-      const answer = await client.auth.login({ email, password, staySignedIn });
+      const answer = await client.auth.login({ email, password, staySignedIn, device: deviceId() });
       const refused = refusal(answer);
       if (refused) return { error: refused };
       // What the last user read must not show to this one.

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { admin, startTestServer, type TestServer } from '../testing/server.ts';
+import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
 
 const enquiry = { name: 'Vera', email: 'vera@example.com', message: 'A quote, please.' };
-const wrong = { email: admin.email, password: 'wrong' };
+/** Each at another account, which has a limit of its own. */
+let accounts = 0;
+const wrong = () => {
+  accounts += 1;
+  return { email: `nobody${accounts}@example.com`, password: 'wrong' };
+};
 
 describe('the limits of tries', () => {
   let server: TestServer;
@@ -14,7 +19,8 @@ describe('the limits of tries', () => {
   /** The statuses of so many requests, one after another. */
   async function statuses(count: number, path: string, body: unknown, headers: Record<string, string> = {}) {
     const all: number[] = [];
-    for (let n = 0; n < count; n += 1) all.push((await server.http.send('POST', path, body, headers)).status);
+    for (let n = 0; n < count; n += 1)
+      all.push((await server.http.send('POST', path, typeof body === 'function' ? body() : body, headers)).status);
     return all;
   }
   const login = '/api/auth/login';

@@ -1,0 +1,26 @@
+import { table } from '../table.ts';
+
+/**
+ * A count of tries. `id` is a keyed hash of whatever is counted, so that no address is kept. `tries` is one above the
+ * rule's number while the rest is refused until `endsAt`; `waits` counts how often that has happened.
+ */
+export type RateLimitRow = { id: string; tries: number; endsAt: Date; waits: number };
+
+/** Tries under a limit (http/rate-limits). */
+export const rateLimits = table<RateLimitRow>({
+  entity: 'rateLimit',
+  table: 'rate_limits',
+  images: {},
+  tags: null,
+  // A restore must not bring back a wait of another day.
+  backedUp: false,
+  schema: ({ column, kinds, primary }) => ({
+    columns: {
+      id: column(kinds.key(64), primary('rate_limits')),
+      tries: column(kinds.integer),
+      endsAt: column(kinds.time),
+      waits: column(kinds.integer),
+    },
+    indices: [{ name: 'ix_rate_limits_ends', columns: ['endsAt'] }],
+  }),
+});

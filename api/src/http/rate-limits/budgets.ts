@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import type { Endpoint } from '@hydraulics/common/contract/endpoint';
+import ipaddr from 'ipaddr.js';
+
+export type Limit = NonNullable<Endpoint['limit']>;
+
+/** So many tries in so many seconds. */
+type Rule = { tries: number; seconds: number };
+
+/** Tries that are counted together. */
+export type Budget = Rule & { id: string };
+
+/** What a try is counted by: whoever knows nothing of the account, one of its devices, or a session. */
+type Subject =
+  | { kind: 'stranger'; address: string; email?: string | undefined }
+  | { kind: 'device'; device: string; email: string }
+  | { kind: 'session'; sessionId: string };
+
+const minutes = 60;
+
+/** The limits by what they count. A network is an IPv4 /24 or an IPv6 /48, and may hold a whole company. */
+const rules = {
+  login: {
+    address: { tries: 20, seconds: 15 * minutes },
+    network: { tries: 100, seconds: 15 * minutes },
+    account: { tries: 10, seconds: 15 * minutes },
+    device: { tries: 10, seconds: 15 * minutes },
+    session: { tries: 10, seconds: 15 * minutes },
+  },
+  enquiry: {
+    address: { tries: 10, seconds: 10 * minutes },
+    network: { tries: 50, seconds: 10 * minutes },
+  },
+} satisfies Record<Limit, Record<string, Rule>>;
+
+/** The budgets that a try takes from. All ids are hashes under the server's secret: no address is kept. */
+export function budgetsOf(limit: Limit, subject: Subject, secret: string): Budget[] {
+  const budget = (rule: Rule, ...parts: string[]): Budget => ({
+    ...rule,
+    id: createHmac('sha256', secret)
+      .update([limit, ...parts].join('\n'))
+      .digest('base64url'),
+  });
+  if (subject.kind === 'session') return [budget(rules.login.session, 'session', subject.sessionId)];
+  if (subject.kind === 'device') return [budget(rules.login.device, 'device', subject.email, subject.device)];
+  const { host, network } = placeOf(subject.address);
+  const { email } = subject;
+  return [
+    budget(rules[limit].address, 'address', host),
+    budget(rules[limit].network, 'network', network),
+    ...(email === undefined ? [] : [budget(rules.login.account, 'account', email)]),
+  ];
+}
+
+/** An address and its network. A customer has a whole /64 of IPv6, so it counts as one address. */
+export function placeOf(address: string): { host: string; network: string } {
+  // A proxy may send anything.
+  if (!ipaddr.isValid(address)) return { host: address, network: address };
+  const ip = ipaddr.process(address).toString();
+  return ip.includes(':')
+    ? { host: networkOf(ip, 64), network: networkOf(ip, 48) }
+    : { host: ip, network: ipaddr.IPv4.networkAddressFromCIDR(`${ip}/24`).toString() };
+}
+
+/** A zone, as in `fe80::1%eth0`, means nothing outside the machine. */
+const networkOf = (ip: string, bits: number) =>
+  ipaddr.IPv6.networkAddressFromCIDR(`${ip.replace(/%.*/, '')}/${bits}`).toString();

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { loginInput } from '@hydraulics/common/nouns/auth';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { isKnownDevice } from '../../accounts/known-devices.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../rpc/actor.ts';
+import { type Budget, budgetsOf, type Limit } from './budgets.ts';
+import { giveBack, takeTry } from './tries.ts';
+
+/** Which outcomes do not count: a correct password, and an enquiry that failed validation. */
+const refunds: Record<Limit, (error: AppError | undefined) => boolean> = {
+  login: error => error?.code !== 'invalid_credentials' && error?.code !== 'wrong_password',
+  enquiry: error => error !== undefined,
+};
+
+/** In ms: how long an enquiry waits for its count, and how long the database is then not asked again. */
+const countTimeoutMs = 1000;
+const retryAfterMs = 10_000;
+
+type LimitedCall = { limit: Limit | undefined; body: unknown; actor: Actor };
+type LimitDeps = Pick<Deps, 'db' | 'now' | 'monotonic' | 'secret'>;
+
+/**
+ * Runs a call under its limit (docs/decisions/0040). The try is taken first, so that concurrent ones cannot bypass it,
+ * and given back where it does not count.
+ */
+export type RateLimits = <T>(call: LimitedCall, work: () => Promise<T>) => Promise<T>;
+
+export function createRateLimits(deps: LimitDeps): RateLimits {
+  const takeInMemory = memoryLimits();
+  let inMemoryUntil = 0;
+
+  /** @returns how to give the try back */
+  async function take(limit: Limit, budgets: Budget[]): Promise<() => Promise<unknown>> {
+    if (limit !== 'enquiry') return takeKept(budgets);
+    if (deps.monotonic() < inMemoryUntil) return takeInMemory(budgets);
+    try {
+      return await Promise.race([takeKept(budgets), late()]);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'rate_limited') throw error;
+      // Enquiries are taken while the database is away (docs/decisions/0029), and so their limit must hold.
+      inMemoryUntil = deps.monotonic() + retryAfterMs;
+      return takeInMemory(budgets);
+    }
+  }
+
+  async function takeKept(budgets: Budget[]): Promise<() => Promise<void>> {
+    const waitMs = await takeTry(deps, budgets);
+    if (waitMs > 0) throw refused(waitMs);
+    return () => giveBack(deps, budgets);
+  }
+
+  return async ({ limit, body, actor }, work) => {
+    if (!limit) return work();
+    const back = await take(limit, await budgetsOfCall({ limit, body, actor }, deps));
+    const settle = async (error?: unknown) => {
+      if (!(error instanceof AppError || error === undefined) || !refunds[limit](error)) return;
+      // A try that stays counted must not turn an answer into a failure.
+      await back().catch(() => undefined);
+    };
+    try {
+      const value = await work();
+      await settle();
+      return value;
+    } catch (error) {
+      await settle(error);
+      throw error;
+    }
+  };
+}
+
+/** Whom a try is counted for. */
+async function budgetsOfCall(
+  { limit, body, actor: { session, client } }: LimitedCall & { limit: Limit },
+  deps: LimitDeps,
+): Promise<Budget[]> {
+  if (limit === 'enquiry') return budgetsOf(limit, { kind: 'stranger', address: client.address }, deps.secret);
+  // Each session is counted by itself: a stolen one cannot keep its owner from the others.
+  if (session) return budgetsOf(limit, { kind: 'session', sessionId: session.id }, deps.secret);
+  const { data } = loginInput.pick({ email: true, device: true }).safeParse(body);
+  const { email, device } = data ?? {};
+  if (email && device && (await isKnownDevice(deps, { email, device }))) {
+    return budgetsOf(limit, { kind: 'device', device, email }, deps.secret);
+  }
+  return budgetsOf(limit, { kind: 'stranger', address: client.address, email }, deps.secret);
+}
+
+/** The limits of enquiries while the database does not answer: by process, and forgotten with it. */
+function memoryLimits(): (budgets: Budget[]) => Promise<() => Promise<unknown>> {
+  const limiters = new Map<string, RateLimiterMemory>();
+  const limiterOf = ({ tries: points, seconds: duration }: Budget) => {
+    const key = `${points}/${duration}`;
+    const limiter = limiters.get(key) ?? new RateLimiterMemory({ points, duration });
+    limiters.set(key, limiter);
+    return limiter;
+  };
+  return async budgets => {
+    for (const budget of budgets) {
+      await limiterOf(budget)
+        .consume(budget.id)
+        .catch(reason => {
+          throw reason instanceof RateLimiterRes ? refused(reason.msBeforeNext) : reason;
+        });
+    }
+    return () => Promise.all(budgets.map(budget => limiterOf(budget).reward(budget.id)));
+  };
+}
+
+async function late(): Promise<never> {
+  await wait(countTimeoutMs, undefined, { ref: false });
+  throw new AppError('unavailable');
+}
+
+function refused(ms: number): AppError {
+  const seconds = Math.ceil(ms / 1000);
+  const hours = Math.ceil(seconds / 3600);
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds < 90 ? `${seconds} seconds` : minutes <= 90 ? `${minutes} minutes` : `${hours} hours`;
+  return new AppError('rate_limited', `Too many tries. Please try again in ${wait}.`, { retryAfter: seconds });
+}

@@ -1,0 +1,77 @@
+import { In, LessThan } from 'typeorm';
+import type { RateLimitRow } from '../../db/tables/rate-limits.ts';
+import type { Deps } from '../../deps.ts';
+import type { Budget } from './budgets.ts';
+
+type TryDeps = Pick<Deps, 'db' | 'now'>;
+
+/** In ms: waits double while they follow each other within a day. */
+const longestWaitMs = 4 * 3600_000;
+const waitsForgottenMs = 24 * 3600_000;
+
+/**
+ * Takes a try from each of the budgets, or from none. The rows are locked meanwhile, so that neither concurrent tries
+ * nor other processes get more.
+ * @returns 0, or the milliseconds to wait
+ */
+export async function takeTry({ db, now }: TryDeps, budgets: Budget[]): Promise<number> {
+  // In one order everywhere, so that no two transactions wait for each other.
+  const sorted = budgets.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const where = { id: In(sorted.map(({ id }) => id)) };
+  const time = now();
+  const known = new Map((await db.read(tables => tables.rateLimits.findBy(where))).map(row => [row.id, row]));
+  const remaining = sorted.map(budget => waitOf(known.get(budget.id), budget, time));
+  // Whoever has to wait costs no write.
+  if (Math.max(...remaining) > 0) return Math.max(...remaining);
+  return db.transaction(async tables => {
+    // An insert that changes nothing locks the rows, those that are there already and those that were not.
+    const fresh = sorted.map(({ id }) => ({ id, tries: 0, endsAt: new Date(0), waits: 0 }));
+    await tables.rateLimits.createQueryBuilder().insert().values(fresh).orUpdate(['id'], ['id']).execute();
+    const lock = db.dialect === 'sqlite' ? {} : { lock: { mode: 'pessimistic_write' as const } };
+    const rows = new Map((await tables.rateLimits.find({ where, ...lock })).map(row => [row.id, row]));
+    const counted = sorted.map(budget => count(rows.get(budget.id) as RateLimitRow, budget, time));
+    const waits = counted.map((row, index) => waitOf(row, sorted[index] as Budget, time));
+    const wait = Math.max(...waits);
+    // A refused try is none: the other budgets keep theirs.
+    const changed = wait > 0 ? counted.filter((_, index) => (waits[index] as number) > 0) : counted;
+    for (const { id, ...row } of changed) await tables.rateLimits.update(id, row);
+    return wait;
+  });
+}
+
+/** Gives a try back that turned out not to count. A wait that has begun goes on. */
+export async function giveBack({ db }: TryDeps, budgets: Budget[]): Promise<void> {
+  await db.transaction(async tables => {
+    for (const { id, tries } of budgets.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      await tables.rateLimits
+        .createQueryBuilder()
+        .update()
+        .set({ tries: () => 'tries - 1' })
+        .where('id = :id AND tries > 0 AND tries <= :tries', { id, tries })
+        .execute();
+    }
+  });
+}
+
+/** Deletes the counts that are over. */
+export async function purgeRateLimits({ db, now }: TryDeps): Promise<void> {
+  const endsAt = LessThan(new Date(now().getTime() - waitsForgottenMs));
+  await db.transaction(tables => tables.rateLimits.delete({ endsAt }));
+}
+
+/** The row after one more try. */
+function count(row: RateLimitRow, { tries, seconds }: Budget, now: Date): RateLimitRow {
+  const time = now.getTime();
+  const end = row.endsAt.getTime();
+  if (end <= time) {
+    const waits = time - end < waitsForgottenMs ? row.waits : 0;
+    return { ...row, tries: 1, endsAt: new Date(time + seconds * 1000), waits };
+  }
+  if (row.tries !== tries) return row.tries > tries ? row : { ...row, tries: row.tries + 1 };
+  const wait = Math.min(seconds * 1000 * 2 ** row.waits, longestWaitMs);
+  return { ...row, tries: tries + 1, endsAt: new Date(time + wait), waits: row.waits + 1 };
+}
+
+/** In ms: how long is still to be waited. */
+const waitOf = (row: RateLimitRow | undefined, { tries }: Budget, now: Date) =>
+  row && row.tries > tries ? Math.max(0, row.endsAt.getTime() - now.getTime()) : 0;
