@@ -24,6 +24,7 @@ const schema = z.object({
   PUBLIC_URL: url(/^https?$/).optional(),
   ADMIN_NAME: z.string().trim().min(1).max(200).optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  /** Only a first admin gets it, by stricter rules (accounts/first-admin.ts): others start with what they have had. */
   ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
   DEMO: flag.optional(),
   TRUST_PROXY: flag.default(false),

@@ -19,7 +19,7 @@ it('keeps the decided limits', () => {
     filesPerRequest: 50,
     name: 200,
     email: 254,
-    password: { min: 8, max: 200 },
+    password: { min: 12, max: 128, present: 200 },
     url: 2000,
     message: 10_000,
     excerpt: 100,

@@ -9,7 +9,8 @@ export const limits = {
   /** Text lengths in characters, after trimming. */
   name: 200,
   email: 254,
-  password: { min: 8, max: 200 },
+  /** Of a new password; `present` is how long one from before may be. */
+  password: { min: 12, max: 128, present: 200 },
   url: 2000,
   message: 10_000,
   /** Characters of a message that lists are sorted by. */
@@ -48,8 +49,13 @@ export const gallery = {
   ],
 } as const;
 
-/** Browser storage keys: the first two are of the specification (section 3), the third outlives signing out. */
-export const storageKeys = { token: 'token', name: 'loggedInUser', device: 'device' } as const;
+/** Browser storage keys: the first two are of the specification (section 3), the others outlive signing out. */
+export const storageKeys = {
+  token: 'token',
+  name: 'loggedInUser',
+  device: 'device',
+  weakPassword: 'weakPassword',
+} as const;
 
 /** How long a session lasts: at most, and without a request where nobody asked to stay signed in. In seconds. */
 export const sessionSeconds = { idle: 2 * 3600, day: 12 * 3600, month: 30 * 24 * 3600 } as const;

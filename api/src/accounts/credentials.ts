@@ -8,6 +8,12 @@ import { StartError } from '../start-error.ts';
 /** argon2id at OWASP's first recommendation: 19 MiB, two passes, one lane. The library's default is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Whether a hash was made at another cost than today's. */
+export function isOutdatedHash(passwordHash: string): boolean {
+  const { memoryCost: m, timeCost: t, parallelism: p } = cost;
+  return !passwordHash.startsWith(`$argon2id$v=19$m=${m},t=${t},p=${p}$`);
+}
+
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 /** The hash compared for an unknown address, so that it takes as long to reject as a wrong password. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Database } from '../db/database.ts';
+import { StartError } from '../start-error.ts';
 import { databases } from '../testing/databases.ts';
 import { openTestDeps, type TestDeps } from '../testing/server.ts';
 import { verifyPassword } from './credentials.ts';
@@ -9,26 +10,39 @@ describe.each(databases)('the first admin, on %s', database => {
   let opened: TestDeps;
   beforeEach(async () => {
     opened = await openTestDeps(database);
-    await opened.deps.db.transaction(tables => tables.users.clear());
+    await opened.deps.db.transaction(tables => tables.users.createQueryBuilder().delete().execute());
   });
   afterEach(() => opened.close());
 
   const users = () => opened.deps.db.read(tables => tables.users.find());
 
   test('is created from the settings', async () => {
-    const settings = { ADMIN_NAME: 'Ada', ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'a good one' };
+    const settings = { ADMIN_NAME: 'Ada', ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'a good one to keep' };
     expect(await ensureAdmin(opened.deps, settings)).toEqual({ email: 'ada@example.com' });
     const [user] = await users();
     expect(user).toMatchObject({ name: 'Ada', email: 'ada@example.com' });
-    expect(await verifyPassword(user?.passwordHash, 'a good one')).toBe(true);
+    expect(await verifyPassword(user?.passwordHash, 'a good one to keep')).toBe(true);
   });
 
   test('gets a random password, printed once, when none is configured', async () => {
     const { email, password = '' } = await ensureAdmin(opened.deps, {});
     expect(email).toBe('admin@example.com');
     expect(await verifyPassword((await users())[0]?.passwordHash, password)).toBe(true);
-    expect(await ensureAdmin(opened.deps, { ADMIN_PASSWORD: 'another one' })).toEqual({ email });
+    expect(await ensureAdmin(opened.deps, { ADMIN_PASSWORD: 'another good one' })).toEqual({ email });
     expect(await users()).toHaveLength(1);
+  });
+
+  test.each([
+    ['too short!!', 'Password must be at least 12 characters'],
+    ['qwertyqwerty', 'Password is one of those that are tried first'],
+    ['test hydraulics ltd 1', "Password must not contain the company's name"],
+  ])('is not created with the password %j, but whoever has one starts with it', async (ADMIN_PASSWORD, fault) => {
+    await expect(ensureAdmin(opened.deps, { ADMIN_PASSWORD })).rejects.toThrow(
+      new StartError(`ADMIN_PASSWORD cannot be the password of the first admin: ${fault}`),
+    );
+    expect(await users()).toEqual([]);
+    const { email } = await ensureAdmin(opened.deps, {});
+    expect(await ensureAdmin(opened.deps, { ADMIN_PASSWORD })).toEqual({ email });
   });
 
   test('is created once when two servers start at once', async () => {

@@ -1,22 +1,31 @@
+import type { Company } from '@hydraulics/common/nouns/company';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import { newUser } from '../repositories/users.ts';
+import { StartError } from '../start-error.ts';
 import { hashPassword, randomPassword } from './credentials.ts';
+import { passwordFault } from './password-rules.ts';
 
 /** `password` is set only when it was generated and must be printed. */
 export type FirstAdmin = { email: string; password?: string };
 
-/** Creates the first admin if there is none: from the settings, or with a random password that is printed once. */
+/**
+ * Creates the first admin if there is none: from the settings, or with a random password that is printed once.
+ * @throws StartError when it would get a password that no user may choose
+ */
 export async function ensureAdmin(
-  { db, now }: { db: Database; now: () => Date },
+  { db, now, company }: { db: Database; now: () => Date; company: () => Promise<Company> },
   env: Pick<Env, 'ADMIN_NAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
 ): Promise<FirstAdmin> {
   const oldest = await db.read(tables => tables.users.findOne({ where: {}, order: { createdAt: 'ASC' } }));
   if (oldest) return { email: oldest.email };
   const email = env.ADMIN_EMAIL ?? 'admin@example.com';
+  const name = env.ADMIN_NAME ?? 'Admin';
+  const fault = env.ADMIN_PASSWORD && passwordFault(env.ADMIN_PASSWORD, { name, email, company: await company() });
+  if (fault) throw new StartError(`ADMIN_PASSWORD cannot be the password of the first admin: ${fault}`);
   const password = env.ADMIN_PASSWORD ?? randomPassword();
   const passwordHash = await hashPassword(password);
-  const row = newUser(now(), { name: env.ADMIN_NAME ?? 'Admin', email, passwordHash });
+  const row = newUser(now(), { name, email, passwordHash });
   // Two processes may start on one database; under the lock only the first inserts its admin.
   const added = await db.exclusive(async tables => {
     if ((await tables.users.count()) > 0) return false;

@@ -58,7 +58,12 @@ export function factories({ client, visitor, deps }: TestServer) {
   async function user(
     fields: { name?: string; email?: string; password?: string } = {},
   ): Promise<User & { password: string }> {
-    const words = { name: 'Second Admin', email: `admin${next()}@example.com`, password: 'long enough', ...fields };
+    const words = {
+      name: 'Second Admin',
+      email: `admin${next()}@example.com`,
+      password: 'surely long enough',
+      ...fields,
+    };
     const { _id } = await client.auth.signup(words);
     return { ...(await client.users.get({ id: _id })), password: words.password };
   }

@@ -25,7 +25,10 @@ export const email = (label = 'Email', required = `${label} is required`) =>
     .toLowerCase()
     .pipe(z.email({ error: issue => (issue.input === '' ? required : `${label} must be a valid email address`) }));
 
-/** A new password. The upper bound keeps hashing cheap; there are no rules of composition (NIST SP 800-63B). */
+/**
+ * A new password. The upper bound keeps hashing cheap; there are no rules of composition (NIST SP 800-63B). The server also
+ * refuses those that are guessed first (`api/src/accounts/password-rules.ts`).
+ */
 export const newPassword = z
   .string({ error: issue => (issue.input === undefined ? 'Password is required' : 'Password must be text') })
   .min(limits.password.min, `Password must be at least ${limits.password.min} characters`)

@@ -16,7 +16,7 @@ export const loginInput = z
     password: z
       .string({ error: issue => (issue.input === undefined ? required : 'Password must be text') })
       .min(1, required)
-      .max(limits.password.max, `Password must be at most ${limits.password.max} characters`),
+      .max(limits.password.present, `Password must be at most ${limits.password.present} characters`),
     staySignedIn: z.enum(['day', 'month']).optional().meta({
       description:
         'How long the session lasts however little it is used: `day` 12 hours, `month` 30 days. Absent: it ends after 2 hours without a request, and after 12 hours at the latest',
@@ -38,7 +38,7 @@ export const confirmation = z
     password: z
       .string({ error: issue => (issue.input === undefined ? 'Password is required' : 'Password must be text') })
       .min(1, 'Password is required')
-      .max(limits.password.max, `Password must be at most ${limits.password.max} characters`),
+      .max(limits.password.present, `Password must be at most ${limits.password.present} characters`),
   })
   .meta({ id: 'Confirmation', examples: [{ password: 'correct horse battery' }] });
 
@@ -54,7 +54,7 @@ export const passwordChange = z
     present: z
       .string({ error: issue => (issue.input === undefined ? currentRequired : 'Current password must be text') })
       .min(1, currentRequired)
-      .max(limits.password.max, `Current password must be at most ${limits.password.max} characters`),
+      .max(limits.password.present, `Current password must be at most ${limits.password.present} characters`),
     password: newPassword,
   })
   .meta({ id: 'PasswordChange', examples: [{ present: 'correct horse battery', password: 'staple correct horse' }] });
@@ -69,7 +69,15 @@ export const auth = {
     body: loginInput,
     limit: 'login',
     errors: ['invalid_credentials'],
-    out: done.extend({ token, user: signedIn }).meta({ id: 'Session' }),
+    out: done
+      .extend({
+        token,
+        user: signedIn,
+        passwordExpired: z.literal(true).optional().meta({
+          description: 'The password is from before a rule for new ones that it does not meet; ask for another',
+        }),
+      })
+      .meta({ id: 'Session' }),
   }),
   signup: endpoint({
     method: 'POST',

@@ -44,7 +44,7 @@ test.describe('admin users', () => {
     await expect(toast(page, 'Email must be a valid email address')).toBeVisible();
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/must be a valid email address/);
-    await expect(password(page)).toHaveAccessibleDescription(/^Password must be at least 8 characters/);
+    await expect(password(page)).toHaveAccessibleDescription(/^Password must be at least 12 characters/);
     const strength = page.getByRole('status').filter({ hasText: 'Strength' });
     for (const [typed, said] of [
       ['password', 'Strength: Very weak. It is one of those that are tried first.'],
@@ -70,7 +70,7 @@ test.describe('admin users', () => {
     await page.getByLabel('Name').fill('Ada Again');
     await page.getByLabel('Email').fill(ADMIN.email);
     // Weak, but long enough: the strength only advises.
-    await password(page).fill('password');
+    await password(page).fill('abcabcabcabc');
     await page.getByRole('button', { name: 'Add +' }).click();
     await expect(toast(page, `There is an admin user with the email ${ADMIN.email} already.`)).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already/);
@@ -121,6 +121,44 @@ test.describe('admin users', () => {
 
 test.describe('the own account', () => {
   const self = { name: 'Own Olga', email: 'olga@example.com', password: 'a long enough password' };
+
+  test('leads to a new password first where the present one is from before the rules of today', async ({
+    page,
+    visit,
+    axe,
+    request,
+    expectFailures,
+  }) => {
+    expectFailures('/api/auth/password answered 400');
+    const old = { name: 'Early Erna', email: 'erna@example.com', password: 'a long enough password' };
+    await addUser(request, old);
+    // The server says so of a password that nobody could choose now.
+    await page.route('**/api/auth/login', async route => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), passwordExpired: true } });
+    });
+    await visit(adminPaths.login.href());
+    await fillLogin(page, old);
+    await expect(heading(page, 'Your Account')).toBeVisible();
+    await expect(page.getByText('Your password does not meet the rules for passwords any more.')).toBeVisible();
+    await axe();
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await page.reload();
+    await expect(heading(page, 'Your Account')).toBeVisible();
+
+    await password(page, 'Current password').fill(old.password);
+    await password(page, 'New password').fill('Early Erna 1999');
+    await password(page, 'New password again').fill('Early Erna 1999');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(password(page, 'New password')).toHaveAccessibleDescription(/^Password must not contain the name/);
+    await password(page, 'New password').fill('seven pumps hum at noon');
+    await password(page, 'New password again').fill('seven pumps hum at noon');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(toast(page, 'Password changed successfully!')).toBeVisible();
+    await expect(page.getByText('Your password does not meet the rules')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await expect(heading(page, 'Users')).toBeVisible();
+  });
 
   test('changes its password by the current one and stays signed in', async ({
     page,

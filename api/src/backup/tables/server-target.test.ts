@@ -32,6 +32,7 @@ const clears = (packet: Buffer) => statementIn(packet)?.startsWith('DROP TABLE I
 
 const allTables = [
   'admin_users',
+  'audit_entries',
   'categories',
   'contact_queries',
   'content_tags',

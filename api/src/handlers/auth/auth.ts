@@ -1,8 +1,9 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, errorCodes, orNotFound } from '@hydraulics/common/contract/errors';
 import { records } from '@hydraulics/common/registry';
-import { hashPassword, verifyPassword } from '../../accounts/credentials.ts';
+import { hashPassword, isOutdatedHash, verifyPassword } from '../../accounts/credentials.ts';
 import { rememberDevice } from '../../accounts/known-devices.ts';
+import { passwordFault, requireGoodPassword } from '../../accounts/password-rules.ts';
 import { renewSession, requireConfirmation, sessionLifetime, startSession } from '../../accounts/sessions.ts';
 import { nextVersion } from '../../repositories/records.ts';
 import { duplicateEmail, newUser, serializeUser } from '../../repositories/users.ts';
@@ -11,32 +12,39 @@ import type { Handlers } from '../../rpc/invoke.ts';
 const { title, singular } = records.users;
 
 export const auth: Handlers<Api>['auth'] = {
-  async login({ email, password, staySignedIn, device }, { db, now, secret }, actor) {
+  async login(input, deps, actor) {
+    const { email, password, staySignedIn, device } = input;
+    const { db, now, secret } = deps;
     const user = await db.read(tables => tables.users.findOneBy({ email }));
     actor.signingIn = user;
     // The same work and response for an unknown address as for a wrong password.
     const isCorrect = await verifyPassword(user?.passwordHash, password);
     if (!isCorrect || !user) throw new AppError('invalid_credentials');
+    const renewed = isOutdatedHash(user.passwordHash) ? { passwordHash: await hashPassword(password) } : {};
     const token = await db.transaction(async tables => {
-      // The password may have been changed, or the user deleted, while it was verified.
       const stored = await tables.users.findOneBy({ id: user.id });
-      if (stored?.passwordHash !== user.passwordHash) throw new AppError('invalid_credentials');
+      if (stored?.passwordHash !== user.passwordHash) return null;
       // Not a change of the record: its version stays, so that open editors see no conflict.
-      await tables.users.update(user.id, { lastSignInAt: now() });
+      await tables.users.update(user.id, { lastSignInAt: now(), ...renewed });
       if (device) await rememberDevice(tables, { now, secret }, { userId: user.id, device });
       const lifetime = sessionLifetime(now(), staySignedIn);
       return startSession(tables, { now, secret }, actor.client, { userId: user.id, ...lifetime });
     });
+    // Meanwhile the password was changed, its hash was renewed, or the user was deleted: what holds now decides.
+    if (token === null) return auth.login(input, deps, actor);
+    const isExpired = passwordFault(password, { ...user, company: await deps.company() }) !== null;
     return {
       success: true,
       message: 'Login successful!',
       token,
       user: { _id: user.id, name: user.name, email: user.email },
+      ...(isExpired ? { passwordExpired: true as const } : {}),
     };
   },
 
-  async signup({ name, email, password }, { db, now }, actor) {
+  async signup({ name, email, password }, { db, now, company }, actor) {
     requireConfirmation(actor, now());
+    requireGoodPassword(password, { name, email, company: await company() });
     const row = newUser(now(), { name, email, passwordHash: await hashPassword(password) });
     await db.transaction(async tables => {
       if (await tables.users.existsBy({ email })) throw duplicateEmail(email);
@@ -49,9 +57,10 @@ export const auth: Handlers<Api>['auth'] = {
     return serializeUser(orNotFound(user, title));
   },
 
-  async changePassword({ present, password }, { db, now, secret }, actor) {
-    const { id, passwordHash: known } = orNotFound(actor.user, title);
+  async changePassword({ present, password }, { db, now, secret, company }, actor) {
+    const { id, name, email, passwordHash: known } = orNotFound(actor.user, title);
     if (!(await verifyPassword(known, present))) throw wrongPassword('present');
+    requireGoodPassword(password, { name, email, company: await company() });
     const passwordHash = await hashPassword(password);
     const token = await db.exclusive(async tables => {
       const row = orNotFound(await tables.users.findOneBy({ id }), title);

@@ -33,18 +33,18 @@ describe.each(databases)("one's own password, on %s", database => {
   test('changes with the current one; other sessions end, this one continues', async () => {
     const user = await make.user();
     const [here, elsewhere] = [await signIn(user), await signIn(user)];
-    const answer = await here.auth.changePassword({ present: user.password, password: 'quite another' });
+    const answer = await here.auth.changePassword({ present: user.password, password: 'quite another one' });
     expect(answer).toEqual({ success: true, message: 'Password changed successfully!', token: expect.any(String) });
     for (const session of [here, elsewhere]) await expect(session.auth.self()).rejects.toMatchObject(over);
     expect(await server.clientOf(answer.token).auth.self()).toMatchObject({ _id: user._id, version: 2 });
     await expect(signIn(user)).rejects.toMatchObject({ code: 'invalid_credentials' });
-    await signIn({ ...user, password: 'quite another' });
+    await signIn({ ...user, password: 'quite another one' });
   });
 
   test('stays when the current one is wrong, and so do the sessions', async () => {
     const user = await make.user();
     const session = await signIn(user);
-    const change = session.auth.changePassword({ present: 'not this', password: 'quite another' });
+    const change = session.auth.changePassword({ present: 'not this', password: 'quite another one' });
     await expect(change).rejects.toMatchObject(wrong);
     await session.auth.self();
     await signIn(user);
@@ -54,7 +54,7 @@ describe.each(databases)("one's own password, on %s", database => {
     const user = await make.user();
     const session = await signIn(user);
     const settled = await Promise.allSettled(
-      ['first of two', 'second of two'].map(password =>
+      ['the first of two', 'the other of two'].map(password =>
         session.auth.changePassword({ present: user.password, password }),
       ),
     );
@@ -65,12 +65,12 @@ describe.each(databases)("one's own password, on %s", database => {
     [{}, ['present: Current password is required', 'password: Password is required']],
     [
       { present: '', password: 'short' },
-      ['present: Current password is required', 'password: Password must be at least 8 characters'],
+      ['present: Current password is required', 'password: Password must be at least 12 characters'],
     ],
-    [{ present: 7, password: 'long enough' }, ['present: Current password must be text']],
+    [{ present: 7, password: 'surely long enough' }, ['present: Current password must be text']],
     [
       { present: 'x'.repeat(201), password: 'x'.repeat(201) },
-      ['present: Current password must be at most 200 characters', 'password: Password must be at most 200 characters'],
+      ['present: Current password must be at most 200 characters', 'password: Password must be at most 128 characters'],
     ],
   ])('the change %j is refused with every fault', async (body, faults) => {
     const answer = await server.staff.send('POST', '/api/auth/password', body);
@@ -84,7 +84,7 @@ describe.each(databases)("one's own password, on %s", database => {
 test('guesses of the current password are limited like logins', async () => {
   const server = await startTestServer('sqlite');
   const guess = () =>
-    server.client.auth.changePassword({ present: 'a guess', password: 'long enough' }).catch(({ code }) => code);
+    server.client.auth.changePassword({ present: 'a guess', password: 'surely long enough' }).catch(({ code }) => code);
   const codes: string[] = [];
   for (let n = 0; n < 11; n += 1) codes.push(await guess());
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 'wrong_password'), 'rate_limited']);

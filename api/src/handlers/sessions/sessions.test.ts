@@ -151,7 +151,7 @@ describe.each(databases)('sessions, on %s', database => {
         id: user._id,
         name: user.name,
         email: user.email,
-        password: 'quite another',
+        password: 'quite another one',
       });
       await expect(change).rejects.toMatchObject(confirmationRequired);
       await signIn(user);
@@ -160,7 +160,7 @@ describe.each(databases)('sessions, on %s', database => {
     test('neither is the password of somebody else', async () => {
       const { client } = await later();
       const other = await make.user();
-      const change = client.users.update({ ...other, id: other._id, password: 'quite another' });
+      const change = client.users.update({ ...other, id: other._id, password: 'quite another one' });
       await expect(change).rejects.toMatchObject(confirmationRequired);
       await signIn(other);
     });
@@ -175,7 +175,7 @@ describe.each(databases)('sessions, on %s', database => {
     test('nobody is added or deleted', async () => {
       const { client } = await later();
       const other = await make.user();
-      const add = client.auth.signup({ name, email, password: 'long enough' });
+      const add = client.auth.signup({ name, email, password: 'surely long enough' });
       await expect(add).rejects.toMatchObject(confirmationRequired);
       await expect(client.users.remove({ id: other._id })).rejects.toMatchObject(confirmationRequired);
       await server.client.users.get({ id: other._id });

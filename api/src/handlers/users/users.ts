@@ -2,6 +2,7 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { records } from '@hydraulics/common/registry';
 import { hashPassword } from '../../accounts/credentials.ts';
+import { requireGoodPassword } from '../../accounts/password-rules.ts';
 import { endSessions, renewSession, requireConfirmation, tokenOf } from '../../accounts/sessions.ts';
 import type { Tables } from '../../db/database.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
@@ -23,10 +24,13 @@ export const users: Handlers<Api>['users'] = {
     return serializeUser(orNotFound(await db.read(tables => tables.users.findOneBy({ id })), title));
   },
 
-  async update({ id, name, email, password, version: expected }, { db, now, secret }, actor) {
+  async update({ id, name, email, password, version: expected }, { db, now, secret, company }, actor) {
     const own = actor.user?.id === id;
     // Before the hash, which is what costs.
-    if (password) requireConfirmation(actor, now());
+    if (password) {
+      requireConfirmation(actor, now());
+      requireGoodPassword(password, { name, email, company: await company() });
+    }
     const passwordHash = password ? await hashPassword(password) : undefined;
     return await db.exclusive(async tables => {
       const row = orNotFound(await tables.users.findOneBy({ id }), title);

@@ -43,9 +43,9 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'audit.list': {},
     'audit.count': { query: '?kind=change' },
     'auth.login': { json: { email: admin.email, password: admin.password } },
-    'auth.signup': { json: { name: 'New', email: 'new@example.com', password: 'long enough' } },
+    'auth.signup': { json: { name: 'New', email: 'new@example.com', password: 'surely long enough' } },
     'auth.self': {},
-    'auth.changePassword': { token, json: { present: user.password, password: 'quite another' } },
+    'auth.changePassword': { token, json: { present: user.password, password: 'quite another one' } },
     'auth.logout': { token: leavingToken },
     'auth.confirm': { json: { password: admin.password } },
     'categories.list': { query: '?limit=2' },
@@ -99,7 +99,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'status.get': {},
     'users.list': {},
     'users.get': { id: user._id },
-    'users.update': { id: user._id, json: { name: 'Renamed', email: user.email, password: 'another one' } },
+    'users.update': { id: user._id, json: { name: 'Renamed', email: user.email, password: 'another good one' } },
     'users.remove': { id: user._id },
   };
   for (const noun of trashNouns) {

@@ -81,7 +81,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     const http = createHttp(server.url, { Authorization: `Bearer ${token}` });
     await add('Hoses', key);
     expect((await add('Seals', key, http)).status).toBe(201);
-    const signup = { name: 'C', email: 'c@example.com', password: 'long enough' };
+    const signup = { name: 'C', email: 'c@example.com', password: 'surely long enough' };
     expect((await server.staff.send('POST', '/api/v1/users', signup, { 'Idempotency-Key': key })).status).toBe(201);
   });
 
@@ -210,9 +210,9 @@ describe.each(databases)('every call that adds something, on %s', database => {
     const staff = server.staff;
     const calls: Record<string, { http: Http; body?: unknown; form?: () => FormData }> = {
       '/api/v1/session': { http: server.http, body: { email: admin.email, password: admin.password } },
-      '/api/v1/session/password': { http: own, body: { present: user.password, password: 'quite another' } },
+      '/api/v1/session/password': { http: own, body: { present: user.password, password: 'quite another one' } },
       '/api/v1/session/confirmation': { http: staff, body: { password: admin.password } },
-      '/api/v1/users': { http: staff, body: { name: 'N', email: 'n@example.com', password: 'long enough' } },
+      '/api/v1/users': { http: staff, body: { name: 'N', email: 'n@example.com', password: 'surely long enough' } },
       '/api/v1/categories': { http: staff, body: { name: 'New' } },
       [`/api/v1/categories/${category._id}/restore`]: { http: staff },
       '/api/v1/enquiries': { http: server.http, body: { name: 'V', email: 'v@example.com', message: 'x' } },

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
 import type { SessionState } from '../data/session.ts';
 import { useSessionState } from '../data/use-session.tsx';
+import { hasWeakPassword } from '../data/weak-password.ts';
 import { useArrivals } from '../features/enquiries/use-arrivals.ts';
 import { ConfirmPanel } from '../features/sign-in/confirm-panel.tsx';
 import type { CameFrom } from '../features/sign-in/login.tsx';
@@ -15,7 +16,10 @@ import { prefetchScreens } from './prefetch.ts';
 import { Sidebar } from './sidebar.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** The frame of every staff screen; whoever is not signed in is led to the sign-in screen and back again. */
+/**
+ * The frame of every staff screen; whoever is not signed in is led to the sign-in screen and back again, and whoever has a
+ * password from before the rules of today to where it is changed.
+ */
 export function Layout() {
   const session = useSessionState();
   const { pathname, search } = useLocation();
@@ -30,6 +34,10 @@ export function Layout() {
   if (session.kind === 'out') {
     const state: CameFrom = left ? null : { from: pathname + search };
     return <Navigate to={adminPaths.login.href()} replace={!left} state={state} />;
+  }
+  const account = adminPaths.account.href();
+  if (session.kind === 'in' && hasWeakPassword(session.user.id) && pathname !== account) {
+    return <Navigate to={account} replace />;
   }
   return (
     <>

@@ -3,6 +3,7 @@ import { useHost } from '../../../shared/host.tsx';
 import { deviceId } from '../../data/device.ts';
 import { useClient } from '../../data/use-api.ts';
 import { useSession } from '../../data/use-session.tsx';
+import { setWeakPassword } from '../../data/weak-password.ts';
 import { loginError, refusal } from './login-errors.ts';
 
 /** Why signing in failed, or the server's message when it did not. */
@@ -28,6 +29,7 @@ export function useSignIn({ over = false } = {}) {
       // What the last user read must not show to this one.
       if (!over) queryClient.clear();
       const { _id: id, name } = answer.user;
+      setWeakPassword(id, answer.passwordExpired === true);
       await session.signIn({ token: answer.token, id, name });
       return { error: null, message: answer.message };
     } catch (error) {

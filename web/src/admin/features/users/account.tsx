@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
+import { hasWeakPassword, setWeakPassword } from '../../data/weak-password.ts';
 import { listPages } from '../../screens/list-pages.ts';
 import { EditScreen } from '../../ui/edit-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
@@ -71,12 +72,17 @@ function PasswordForm({ user: { _id: id, name, email } }: { user: User }) {
   useEffect(() => {
     if (round > 0) heading.current?.focus();
   }, [round]);
-  const passwordHelp = `At least ${limits.password.min} characters. It signs you out everywhere else.`;
+  const passwordHelp = `At least ${limits.password.min} characters, without your name, email or the company's name. It signs you out everywhere else.`;
   return (
     <section aria-labelledby="account-password" className="account-password">
       <h2 ref={heading} tabIndex={-1} id="account-password">
         Change your password
       </h2>
+      {hasWeakPassword(id) && (
+        <p className="account-notice">
+          Your password does not meet the rules for passwords any more. Please choose another one to go on.
+        </p>
+      )}
       <RecordForm
         key={round}
         noun="auth"
@@ -93,6 +99,7 @@ function PasswordForm({ user: { _id: id, name, email } }: { user: User }) {
         busyLabel="Changing..."
         call={async ({ client, session }, { present, password }) => {
           const answer = await client.auth.changePassword({ present, password });
+          setWeakPassword(id, false);
           await session.signIn({ token: answer.token, id, name });
           return answer;
         }}

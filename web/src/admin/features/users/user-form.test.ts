@@ -10,7 +10,7 @@ const errorOf = async (password: string) => {
 };
 
 it('says of a new password that is too short what the API says', async () => {
-  expect(await errorOf('short')).toBe('Password must be at least 8 characters');
+  expect(await errorOf('short')).toBe('Password must be at least 12 characters');
 });
 
 it('takes an empty password, which keeps the current one', async () => {

@@ -13,8 +13,8 @@ type Values = z.input<typeof userChanges>;
 type Form = AddForm<Values, z.output<typeof signupInput>> & EditForm<Values, z.output<typeof userChanges>, User>;
 
 const passwordHelp = {
-  add: `At least ${limits.password.min} characters. A sentence is easier to keep than a riddle.`,
-  edit: 'Leave empty to keep the current password. A new one signs this user out everywhere else.',
+  add: `At least ${limits.password.min} characters, without the name, the email or the company's name. A sentence is easier to keep than a riddle.`,
+  edit: `Leave empty to keep the current password. A new one has at least ${limits.password.min} characters and signs this user out everywhere else.`,
 };
 
 /** The forms that add and change an admin user. */

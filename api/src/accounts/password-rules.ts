@@ -1,0 +1,34 @@
+import { AppError } from '@hydraulics/common/contract/errors';
+import { newPassword } from '@hydraulics/common/contract/fields';
+import type { Company } from '@hydraulics/common/nouns/company';
+import { fold } from '@hydraulics/common/text';
+import { commonPasswords } from './common-passwords.ts';
+
+/** Whose password it is: what everybody knows of them is tried first. */
+type Context = { name: string; email: string; company: Company };
+
+/** Shorter words occur in many others. */
+const minWordLength = 4;
+
+/** Without case, accents, spaces and signs: `Ada.Admin` is found in `ádá admin 1`. */
+const bare = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** @returns why somebody may not choose a password, as a sentence; null where they may */
+export function passwordFault(password: string, { name, email, company }: Context): string | null {
+  const parsed = newPassword.safeParse(password);
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? null;
+  if (commonPasswords.has(password.toLowerCase())) return 'Password is one of those that are tried first';
+  const guessed = bare(password);
+  const contains = (...words: string[]) =>
+    words.map(bare).some(word => word.length >= minWordLength && guessed.includes(word));
+  if (contains(name, ...name.split(/\s+/))) return 'Password must not contain the name';
+  if (contains(email.replace(/@.*/, ''))) return 'Password must not contain the email';
+  if (contains(company.name, company.shortName)) return "Password must not contain the company's name";
+  return null;
+}
+
+/** @throws AppError `invalid_input` at the field `password` */
+export function requireGoodPassword(password: string, context: Context): void {
+  const message = passwordFault(password, context);
+  if (message) throw new AppError('invalid_input', undefined, { details: [{ path: 'password', message }] });
+}
