@@ -37,6 +37,11 @@ export type AppOptions = {
   onFinished?: (request: FinishedRequest) => void;
 };
 
+/** Once a process, and without addresses: anybody can send the header. */
+const untrustedProxy =
+  'X-Forwarded-For came with a request, but TRUST_PROXY is not set. Behind a proxy all visitors count as one address, ' +
+  'and a few of them can use up the tries of all: set TRUST_PROXY=1. Without a proxy, ignore this.';
+
 /** The whole server as one listener. Middleware runs in the order in which it is listed. */
 export function createApp({
   deps,
@@ -81,7 +86,12 @@ export function createApp({
   }
 
   const framework = app.callback();
+  let isWarned = trustProxy;
   const listener: RequestListener = (request, response) => {
+    if (!isWarned && request.headers['x-forwarded-for']) {
+      isWarned = true;
+      deps.log.warn(untrustedProxy);
+    }
     if (!cache.answer(request, response)) void framework(request, response);
   };
   return logRequests(listener, { log: deps.log, trustProxy, onFinished });

@@ -82,12 +82,24 @@ describe('the limits of tries', () => {
     expect(all).toEqual([...times(10, 201), 429]);
   });
 
+  test('a trusted proxy is no reason to warn', async () => {
+    expect(await statuses(1, submit, enquiry, { 'X-Forwarded-For': '192.0.2.1' })).toEqual([201]);
+    expect(server.logged).toEqual([]);
+  });
+
   test('without a proxy the header is not believed at all', async () => {
     const direct = await startTestServer('sqlite');
     const send = (n: number) => direct.http.send('POST', submit, enquiry, { 'X-Forwarded-For': `198.51.100.${n}` });
     const all = [];
     for (let n = 0; n < 11; n += 1) all.push((await send(n)).status);
     expect(all).toEqual([...times(10, 201), 429]);
+    // Said once, and without addresses.
+    expect(direct.logged).toHaveLength(1);
+    expect(JSON.parse(direct.logged[0] ?? '')).toMatchObject({
+      level: expect.anything(),
+      msg: expect.stringMatching(/^X-Forwarded-For came with a request, but TRUST_PROXY is not set\./),
+    });
+    expect(direct.logged[0]).not.toContain('198.51.100');
     await direct.close();
   });
 });
