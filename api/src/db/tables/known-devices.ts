@@ -9,6 +9,7 @@ export const knownDevices = table<KnownDeviceRow>({
   table: 'known_devices',
   images: {},
   tags: null,
+  audit: false,
   // Of no use without the sessions, which are left out too.
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({

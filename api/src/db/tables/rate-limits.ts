@@ -12,6 +12,7 @@ export const rateLimits = table<RateLimitRow>({
   table: 'rate_limits',
   images: {},
   tags: null,
+  audit: false,
   // A restore must not bring back a wait of another day.
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
