@@ -6,7 +6,7 @@ import { cutSheet } from './page-styles/cut-sheet.ts';
 
 const folder = join(import.meta.dirname, 'dist', 'client');
 
-/** One manifest of the visitors' and the staff's build, for the server. */
+/** Merges the manifests of the visitors' and the staff's build into one for the server. */
 function mergeManifests(): void {
   const manifests = ['site', 'admin'].map(name => join(folder, '.vite', `${name}.json`));
   const merged = Object.assign({}, ...manifests.map(file => JSON.parse(readFileSync(file, 'utf8'))));
@@ -14,7 +14,7 @@ function mergeManifests(): void {
   for (const file of manifests) rmSync(file);
 }
 
-/** Writes a .br and a .gz beside every text file of the built client, as small as they get: built once, sent often. */
+/** Writes a .br and a .gz at the highest level beside every text file of the built client. */
 function precompress(): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(js|css|svg|json)$/.test(name) || name.startsWith('.vite')) continue;
@@ -26,8 +26,8 @@ function precompress(): void {
 }
 
 /**
- * The visitors' style sheet rule by rule, for the server. Every page carries the fonts' rules; they do not stand in the
- * sheet that comes with React once more, or the browser would take them for new fonts and lay out the whole page again.
+ * Writes the visitors' style sheet rule by rule, for the server. Every page already carries the fonts' rules; repeated
+ * in the sheet that React adds, they would count as new fonts and force another layout.
  */
 function cutStyles(): void {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));

@@ -1,8 +1,8 @@
 import type { CSSOptions } from 'vite';
 
 /**
- * Lightning CSS comes with Vite and minifies its builds; as the transformer it knows the names of our breakpoints, too.
- * Without targets here, since the minifier has them: done twice, prefixes would be doubled.
+ * Lightning CSS comes with Vite and minifies its builds; as the transformer it also resolves our breakpoints. Without
+ * targets here, since the minifier has them: applied twice, prefixes would be doubled.
  */
 export const css: CSSOptions = {
   transformer: 'lightningcss',

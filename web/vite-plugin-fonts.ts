@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** ASCII and the signs of a technical text: what nearly every page is written in. `styles/fonts.css` names the same. */
+/** ASCII and the symbols of technical texts: enough for nearly every page. `styles/fonts.css` has the same ranges. */
 const basic = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0°±²³µ·×Ø–—‘’“”…`;
 
 const archivo = '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2';
 
 /**
- * Archivo in two cuts, one for text and one of a single weight for headings: each fits into what a connection brings at
- * its first answer (about 14 kB), so both are there one round trip after they were asked for. Of ligatures and alternates no page shows any.
+ * Archivo in two subsets, one for text and one of a single weight for headings: each fits into a connection's initial
+ * window (about 14 kB), so both arrive after one round trip. No page shows ligatures or alternates.
  */
 const sources = {
   'archivo-text': {
@@ -27,7 +27,7 @@ const sources = {
   },
   'plex-basic': {
     file: '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2',
-    // Hints are half of the file, for screens and systems that hardly exist any more.
+    // Hinting is half of the file, and current screens do not need it.
     keepFeatures: [],
     noHinting: true,
   },
@@ -36,8 +36,8 @@ const sources = {
 const folder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'hydraulics-fonts');
 
 /**
- * Cuts the fonts down to what the pages use: 24 kB instead of 105 stand between a phone and its first screen. A style sheet
- * names a cut font as `@subset/archivo-text.woff2`.
+ * Subsets the fonts to what the pages use: 24 kB instead of 105 before a phone's first screen. A style sheet refers to
+ * a subset as `@subset/archivo-text.woff2`.
  */
 export function subsetFonts(): Plugin {
   return {
@@ -57,7 +57,7 @@ async function cut(name: string, file: string, options: Parameters<typeof subset
   if (existsSync(target) && existsSync(note) && readFileSync(note, 'utf8') === recipe) return;
   mkdirSync(folder, { recursive: true });
   const bytes = await subsetFont(source, basic, { targetFormat: 'woff2', ...options });
-  // Builds run side by side: a reader must never meet half a file.
+  // Builds may run in parallel: a reader must never see a partial file.
   const draft = `${target}.${process.pid}`;
   writeFileSync(draft, bytes);
   renameSync(draft, target);

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /**
- * `import arrow from 'lucide-static/icons/arrow-right.svg?icon'` gives what is drawn inside the `<svg>`, as markup. The
- * frame, which is the same for every icon, is `Icon`'s; nothing of a library runs in the browser.
+ * `import arrow from 'lucide-static/icons/arrow-right.svg?icon'` gives the content of the `<svg>` as markup. `Icon`
+ * renders the frame, which is the same for every icon; no icon library runs in the browser.
  */
 export function icons(): Plugin {
   return {
     name: 'icons',
-    // Before Vite takes the file for a picture with an address.
+    // Before Vite treats the file as an asset.
     enforce: 'pre',
     load(id) {
       const [file = '', query] = id.split('?');
@@ -18,7 +18,7 @@ export function icons(): Plugin {
   };
 }
 
-/** The shapes without the frame, the blanks between them and the unseen square that Tabler begins with. */
+/** The shapes without the frame, the whitespace and Tabler's invisible first square. */
 export function shapesOf(svg: string): string {
   const shapes = /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1];
   if (!shapes) throw new Error(`No icon: ${svg}`);

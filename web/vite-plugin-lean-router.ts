@@ -1,14 +1,16 @@
 import type { Plugin } from 'vite';
 
-/** What keeps a bundler from dropping a component or context that nobody imports: its name for developers, and its making. */
+/**
+ * The statements that keep a bundler from dropping an unused component or context: its display name, and its creation.
+ */
 const rewrites = [
   { pattern: /^\w+\.displayName = .*;$/gm, replacement: '' },
   { pattern: /= (React\d*\.(forwardRef|memo|createContext)\()/g, replacement: '= /* @__PURE__ */ $1' },
 ];
 
 /**
- * Lets the visitors' build drop the parts of the router that no page uses. Without it their script is over its budget
- * (docs/decisions/0035). A router in which there is nothing to rewrite stops the build.
+ * Lets the visitors' build drop unused parts of the router. Without it their script is over its budget
+ * (docs/decisions/0035). If there is nothing to rewrite, the build fails.
  */
 export function leanRouter(): Plugin {
   const unmatched = new Set(rewrites);

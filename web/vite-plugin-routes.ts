@@ -3,7 +3,6 @@ import { toRoutes } from '@hydraulics/common/contract/client';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import type { Plugin } from 'vite';
 
-/** What anybody may call. */
 const publicApi = Object.fromEntries(
   Object.entries(api).map(([noun, endpoints]) => [
     noun,
@@ -11,13 +10,12 @@ const publicApi = Object.fromEntries(
   ]),
 );
 
-/** By the names under which they are imported. */
+/** By module name. */
 const tables = { 'virtual:api-routes': api, 'virtual:public-api-routes': publicApi };
 
 /**
  * The API's table without its schemas, made at build time: a visitor's download gets methods and paths from the one
- * contract, none of those that only staff may call, and none of the validation that only the server and staff's forms
- * need.
+ * contract, without staff endpoints and without the validation that only the server and staff's forms need.
  */
 export function apiRoutes(): Plugin {
   return {

@@ -3,12 +3,12 @@ import path from 'node:path';
 import postcss, { AtRule, type ChildNode, Rule } from 'postcss';
 import type { Plugin } from 'vite';
 
-/** What names something for the whole document, and may not stand within a rule. */
+/** At-rules that are global and cannot be nested in a rule. */
 const isForAll = (node: ChildNode): boolean => node.type === 'atrule' && node.name === 'keyframes';
 
 /**
- * Puts what a style sheet imports into layers under one class: what the back office calls by a short name must not meet
- * what the website calls by the same. Lightning CSS, which bundles imports, cannot be told to.
+ * Puts the imports with a layer of a style sheet under one class, because the back office and the website use some of
+ * the same class names. Lightning CSS bundles imports and has no option for it.
  * @param sheet the end of the sheet's path; its imports without a layer stay as they are
  */
 export const scopedStyles = (sheet: string, className: string): Plugin => ({

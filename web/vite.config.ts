@@ -9,8 +9,8 @@ import { apiRoutes } from './vite-plugin-routes.ts';
 import { scopedStyles } from './vite-plugin-scoped-styles.ts';
 
 /**
- * What many screens share, in few files: a browser asks for six at a time, and a phone waits for each round. The
- * libraries are what every page needs.
+ * What many screens share, in few files: a browser loads six at a time, and a phone waits for each round. Every page
+ * needs the libraries.
  */
 const staffChunks = [
   {
@@ -27,8 +27,8 @@ const staffChunks = [
 
 /**
  * Three builds: the visitors' files, the staff's (`--mode admin`), and the server entry as one self-contained file, so
- * that the API needs nothing of web's installed beside it. Visitors and staff share no scripts: in one build, whatever
- * the back office uses of a library would come along in the visitors' copy of it.
+ * that the API needs nothing of web's installed. Visitors and staff share no scripts: in one build, whatever the back
+ * office uses of a library would end up in the visitors' copy of it.
  */
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   resolve: { alias: [...(isSsrBuild ? [] : [zodWithoutEval]), ...(command === 'build' ? quietRouter : [])] },
@@ -46,9 +46,9 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     copyPublicDir: !isSsrBuild && mode !== 'admin',
     emptyOutDir: mode !== 'admin',
-    // `after-build.ts` makes one of the two.
+    // `after-build.ts` merges the two.
     manifest: !isSsrBuild && `.vite/${mode === 'admin' ? 'admin' : 'site'}.json`,
-    // A font in a style sheet would be fetched by everyone, and a data: address is not preloaded.
+    // A font in a style sheet would be loaded by everyone, and a data: address cannot be preloaded.
     assetsInlineLimit: 0,
     rollupOptions: {
       input: isSsrBuild

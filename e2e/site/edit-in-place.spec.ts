@@ -1,6 +1,6 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { wake } from '../fixtures/pages/hydration.ts';
+import { hydrate } from '../fixtures/pages/hydration.ts';
 import { draftHas } from '../fixtures/pages/product-form.ts';
 import { fillLogin, toast } from '../fixtures/staff/back-office.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -55,7 +55,7 @@ test.afterEach(() => others.dispose());
 async function open(page: Page, signIn: () => Promise<void>): Promise<void> {
   await signIn();
   await page.goto(paths.product.href({ id: product._id }));
-  await wake(page);
+  await hydrate(page);
 }
 
 async function type(page: Page, text: string): Promise<void> {
@@ -70,7 +70,7 @@ test('visitors get nothing of the editing', async ({ page, visit }) => {
   const fetched: string[] = [];
   page.on('request', sent => fetched.push(sent.url()));
   await visit(paths.product.href({ id: product._id }));
-  await wake(page);
+  await hydrate(page);
   await page.waitForLoadState('networkidle');
   expect(fetched.filter(url => /editing|section|rich-editor|quill/.test(url))).toEqual([]);
   await expect(page.getByRole('main').getByRole('button', { name: /^(Edit|Add|Replace)/ })).toHaveCount(0);
@@ -128,7 +128,7 @@ test('a save that fails says why and keeps the text', async ({ page, signIn, exp
   await page.route('**/api/products/*', route => route.abort());
   await button(page, 'Save').click();
   await expect(toast(page, 'Failed to update product. Please try again.')).toBeVisible();
-  const fault = page.locator('.form-fault');
+  const fault = page.locator('.form-error');
   await expect(fault).toHaveText(/^Failed to update product\. Please try again\. .+Try again$/);
   await fails(500, 'Something went wrong on our side.');
   await expect(fault).toContainText('Something went wrong on our side.');
@@ -215,7 +215,7 @@ test('what was typed outlives the page and the session', async ({ page, signIn, 
   await fillLogin(page, server.admin);
   await expect(page).toHaveURL(adminPaths.dashboard.href());
   await page.goto(paths.product.href({ id: product._id }));
-  await wake(page);
+  await hydrate(page);
   await expect(page.getByText(/^Your unsaved changes from .* have been restored/)).toBeVisible();
   await expect(box(page)).toContainText('Typed before the end');
   // What comes back by itself takes the focus from nobody.
@@ -238,7 +238,7 @@ test('a draft that the earlier editor kept is picked up', async ({ page, signIn 
     { id: product._id, features: product.features, version: product.version },
   );
   await page.goto(paths.product.href({ id: product._id }));
-  await wake(page);
+  await hydrate(page);
   await expect(box(page)).toHaveText('Typed yesterday');
   await button(page, 'Save').click();
   await expect(section(page, 'Features').locator('.editable')).toContainText('Typed yesterday');
@@ -261,7 +261,7 @@ test('works by keys alone, and at the width of a phone', async ({ page, signIn, 
   await page.route('**/api/products/*', route => route.fulfill({ status: 500, json }));
   await button(page, 'Save').focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('.form-fault')).toContainText('Out of order');
+  await expect(page.locator('.form-error')).toContainText('Out of order');
   // It was disabled while it was sending.
   await expect(button(page, 'Save')).toBeFocused();
   await page.unrouteAll();
@@ -273,7 +273,7 @@ test('works by keys alone, and at the width of a phone', async ({ page, signIn, 
 test('nothing else on the page looks different for the form', async ({ page, signIn }) => {
   await open(page, signIn);
   await page.goto(paths.contact.href());
-  await wake(page);
+  await hydrate(page);
   const looks = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('.form, .form .field, .form .button, .header .button')].map(element => {
@@ -284,7 +284,7 @@ test('nothing else on the page looks different for the form', async ({ page, sig
   const before = await looks();
   expect(before.length).toBeGreaterThan(4);
   await page.goto(paths.product.href({ id: product._id }));
-  await wake(page);
+  await hydrate(page);
   await button(page, 'Edit Features').click();
   await expect(box(page)).toBeFocused();
   await button(page, 'Cancel').click();
@@ -296,7 +296,7 @@ test('nothing else on the page looks different for the form', async ({ page, sig
 test('leaving asks first, by a link and by going back, and keeps a draft', async ({ page, signIn, axe }) => {
   await signIn();
   await page.goto(paths.category.href({ categoryId: product.categoryId }));
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('main').getByRole('link', { name: product.name, exact: false }).first().click();
   await expect(page).toHaveURL(paths.product.href({ id: product._id }));
   await type(page, 'Half a sentence');
@@ -323,7 +323,7 @@ test('leaving asks first, by a link and by going back, and keeps a draft', async
   await discard.getByRole('button', { name: 'Discard' }).click();
   await expect(button(page, 'Edit Features')).toBeFocused();
   await page.reload();
-  await wake(page);
+  await hydrate(page);
   await expect(button(page, 'Edit Features')).toBeVisible();
   await expect(box(page)).toHaveCount(0);
 });
@@ -368,6 +368,6 @@ test('a chosen image outlives the page', async ({ page, signIn }) => {
   await draftHas(page, '"withFiles":true');
   page.once('dialog', dialog => dialog.accept());
   await page.reload();
-  await wake(page);
+  await hydrate(page);
   await expect(section(page, 'Specification').getByText('dot.png')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { wake } from '../fixtures/pages/hydration.ts';
+import { hydrate } from '../fixtures/pages/hydration.ts';
 import { tokenOf } from '../fixtures/staff/back-office.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -24,7 +24,7 @@ test('what was typed survives a reload, and going elsewhere and back', async ({ 
   await page.reload();
   // At once, without a sign of use.
   await expect(page.getByLabel('Message')).toHaveValue('Two cylinders of 80 mm bore');
-  await wake(page);
+  await hydrate(page);
   await expect(back(page)).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Ada');
   await axe();
@@ -50,7 +50,7 @@ test('nothing is kept of what was discarded, sent, or only typed by programs', a
   await expectStored(page, 'Two cylinders');
   expect(await stored(page)).not.toContain('spam');
   await page.reload();
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
   await expect(page.getByLabel('Name')).toHaveValue('');
@@ -69,7 +69,7 @@ test('nothing is kept of what was discarded, sent, or only typed by programs', a
 test('a failed send and one too many keep the text, also over a reload', async ({ page, visit, expectFailures }) => {
   expectFailures(/contact-submit (failed|answered 429)/);
   await visit('/contact-us');
-  await wake(page);
+  await hydrate(page);
   await fill(page);
   await page.route('**/api/contact-submit', route => route.abort());
   await page.getByRole('button', { name: 'Send enquiry' }).click();
@@ -106,7 +106,7 @@ test('an enquiry whose answer was lost is stored once when it is sent again, and
   // A visitor from elsewhere: an address may send only a few enquiries, which other tests need.
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.7' });
   await visit('/contact-us');
-  await wake(page);
+  await hydrate(page);
   await fill(page);
   await page.getByLabel('Message').fill('Sent twice.');
   const lose = async (route: Route) => {
@@ -147,7 +147,7 @@ test('a draft that was sent without React is forgotten, and a broken one ignored
   // As a browser without script sends it; the form has no time then, and is taken.
   await page.evaluate(() => document.forms[0]?.submit());
   await expect(page).toHaveURL(/sent=1/);
-  await wake(page);
+  await hydrate(page);
   await expect.poll(() => stored(page)).toBeNull();
   await page.evaluate(() => localStorage.setItem('enquiry', '{"at":'));
   await visit('/contact-us');
@@ -178,7 +178,7 @@ test('a form that came back with faults is not overwritten by an older draft', a
   await expect(page.getByText('Email must be a valid email address')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Newer name');
   await expect(page.getByLabel('Message')).toHaveValue('Older text');
-  await wake(page);
+  await hydrate(page);
   await expect(page.getByLabel('Name')).toHaveValue('Newer name');
   await expectStored(page, 'Newer name');
 });

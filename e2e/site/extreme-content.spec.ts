@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { wake } from '../fixtures/pages/hydration.ts';
+import { hydrate } from '../fixtures/pages/hydration.ts';
 import { overflowing } from '../fixtures/pages/overflow.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -124,7 +124,7 @@ test('a product with two hundred pictures of all shapes keeps its page', async (
   await page.route('**/uploads/0*', route => route.fulfill({ contentType: 'image/svg+xml', body: blank }));
   await page.route('**/api/single-product/*', route => route.fulfill({ json: { ...some, ...empty, images } }));
   await visit('/products');
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('link', { name: 'Image 200 of 200' })).toHaveCount(1);
   for (const width of [320, 768, 1440]) {

@@ -1,6 +1,6 @@
 import type { Product } from '@hydraulics/common/nouns/products';
 import type { Locator, Page } from '@playwright/test';
-import { wake } from '../fixtures/pages/hydration.ts';
+import { hydrate } from '../fixtures/pages/hydration.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -14,7 +14,7 @@ test('a picture of the gallery opens in the lightbox, turns round the ends and c
   axe,
 }) => {
   await visit('/gallery');
-  await wake(page);
+  await hydrate(page);
   const links = page.getByRole('main').locator('.masonry').getByRole('link');
   const number = await links.count();
   // Other tests may have added pictures, which stand on a second page: names count all of them.
@@ -35,7 +35,7 @@ test('a picture of the gallery opens in the lightbox, turns round the ends and c
 
 test('the lightbox works by keyboard, keeps the focus and gives it back', async ({ page, visit }) => {
   await visit('/gallery');
-  await wake(page);
+  await hydrate(page);
   const link = page.getByRole('link', { name: /^Picture 2 of / });
   await link.focus();
   await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ test('the lightbox works by keyboard, keeps the focus and gives it back', async 
 test('a swipe turns, a short or upright one does not', async ({ page, visit }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit('/gallery');
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('link', { name: /^Picture 1 of / }).click();
   await expect(place(page)).toHaveText(/^1 of /);
   const swipe = async (x: number, y: number) => {
@@ -80,7 +80,7 @@ test('the images and the specification of a product open in the lightbox', async
   const products: Product[] = await (await request.get('/api/products')).json();
   const product = products.find(({ images, specImage }) => images.length > 1 && specImage) as Product;
   await visit(`/product/${product._id}`);
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('link', { name: 'Image 1 at full size' }).click();
   await expect(lightbox(page)).toHaveAccessibleName(`Images of ${product.name}`);
   await expect(place(page)).toHaveText(`1 of ${product.images.length}`);
@@ -94,7 +94,7 @@ test('the images and the specification of a product open in the lightbox', async
 test('a lightbox that cannot be fetched leaves the link as it was', async ({ page, visit, expectFailures }) => {
   expectFailures(/assets\/lightbox-.* failed/);
   await visit('/gallery');
-  await wake(page);
+  await hydrate(page);
   await page.route('**/assets/lightbox-*.js', route => route.abort());
   await page.getByRole('link', { name: /^Picture 1 of / }).click();
   await expect(page).toHaveURL(/\/uploads\/.*\.webp$/);
@@ -151,7 +151,7 @@ test('two hundred pictures of all shapes stand in their columns without a gap or
   const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
   await page.route('**/uploads/0*', route => route.fulfill({ contentType: 'image/svg+xml', body: blank }));
   await visit('/');
-  await wake(page);
+  await hydrate(page);
   await page.route('**/api/gallery?*', route => {
     const { searchParams } = new URL(route.request().url());
     const offset = Number(searchParams.get('offset'));
@@ -203,7 +203,7 @@ test('nothing of the gallery moves while pictures load', async ({ page, visit })
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await visit('/gallery');
-  await wake(page);
+  await hydrate(page);
   for (let y = 0; y < 4000; y += 500) await page.mouse.wheel(0, 500);
   await page.waitForLoadState('networkidle');
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { wake } from '../fixtures/pages/hydration.ts';
+import { hydrate } from '../fixtures/pages/hydration.ts';
 import { overflowing } from '../fixtures/pages/overflow.ts';
 import { addresses, first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -61,7 +61,7 @@ test('with the keyboard alone from the home page to an enquiry that is sent', as
 
 test('back and forward return to where one was on the page', async ({ page, visit }) => {
   await visit('/products');
-  await wake(page);
+  await hydrate(page);
   const card = page.getByRole('article').nth(12).getByRole('link');
   await card.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);
@@ -97,7 +97,7 @@ for (const [zoom, width, height] of [
 test('nothing moves for who asks for less motion', async ({ page, request, visit }) => {
   for (const address of await addresses(request)) {
     await visit(address);
-    await wake(page);
+    await hydrate(page);
     const moving = await page.evaluate(
       () =>
         document.getAnimations().filter(({ playState, effect }) => {
@@ -128,7 +128,7 @@ for (const [link, call, answer] of [
   }) => {
     if (answer === 'abort' || answer.status !== 200) expectFailures(/\/api\/(products|gallery|company)/);
     await visit('/contact-us');
-    await wake(page);
+    await hydrate(page);
     await page.route(call, route => (answer === 'abort' ? route.abort() : route.fulfill(answer)));
     await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Network response was not ok' })).toBeVisible();

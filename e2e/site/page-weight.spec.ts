@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { wake } from '../fixtures/pages/hydration.ts';
+import { hydrate } from '../fixtures/pages/hydration.ts';
 import { first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -46,10 +46,10 @@ for (const kind of ['home', 'contact', 'product'] as const) {
     };
     const response = await visit(address);
     await page.waitForLoadState('networkidle');
-    expect(scripts.size, 'scripts fetched before wake').toBe(0);
-    expect(await inline(page), 'script before wake').toBeLessThanOrEqual(5000);
+    expect(scripts.size, 'scripts fetched before hydration').toBe(0);
+    expect(await inline(page), 'script before hydration').toBeLessThanOrEqual(5000);
     expect(brotliCompressSync((await response?.body()) ?? '').length, 'HTML and CSS').toBeLessThanOrEqual(40_000);
-    await wake(page);
+    await hydrate(page);
     // What keeps a draft and tells of a sent enquiry comes with the first use of the form.
     if (kind === 'contact') await page.getByLabel('Name').focus();
     await page.waitForLoadState('networkidle');
@@ -65,6 +65,6 @@ async function transferred(response: Response): Promise<number> {
 
 /** Bytes of the script that the page carries itself, compressed. */
 async function inline(page: Page): Promise<number> {
-  const text = await page.locator('script#wake').textContent();
+  const text = await page.locator('script#hydrate').textContent();
   return brotliCompressSync(text ?? '').length;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures/large-catalogue-test.ts';
-import { wake } from '../fixtures/pages/hydration.ts';
+import { hydrate } from '../fixtures/pages/hydration.ts';
 import { expect } from '../fixtures/test.ts';
 
 // Visitors meet no enquiries.
@@ -50,7 +50,7 @@ test('more products come below, with the focus on the first of them, and Back fi
   visit,
 }) => {
   await visit(await crowdedCategory(page));
-  await wake(page);
+  await hydrate(page);
   await more(page).focus();
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(48);
@@ -76,14 +76,14 @@ test('more products come below, with the focus on the first of them, and Back fi
   await expect(cards(page)).toHaveCount(24);
   await expect(cards(page).first().getByRole('link')).toHaveText(last);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await wake(page);
+  await hydrate(page);
   await expect(cards(page)).toHaveCount(24);
   await expect(page.getByRole('main').getByRole('status')).toHaveText('49–72 of 5,000 products');
 });
 
 test('one step back leaves a list that has grown, however much', async ({ page, visit }) => {
   await visit('/about-us');
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Made in numbers' }).click();
   for (const count of [48, 72]) {
     await more(page).click();
@@ -96,7 +96,7 @@ test('one step back leaves a list that has grown, however much', async ({ page, 
 test('where more cannot be had it is said, and the list stands', async ({ page, visit, expectFailures }) => {
   expectFailures(/\/api\/products\?.*offset=24 (answered 503|failed)/);
   await visit(await crowdedCategory(page));
-  await wake(page);
+  await hydrate(page);
   await page.route(/offset=24/, route => route.fulfill({ status: 503, json: {} }));
   await more(page).click();
   await expect(page.getByText('Network response was not ok')).toBeVisible();
@@ -112,7 +112,7 @@ test('the gallery grows as one goes down, tells how far, and asks before the foo
   visit,
 }) => {
   await visit('/gallery');
-  await wake(page);
+  await hydrate(page);
   const items = page.locator('.masonry-item');
   await expect(items).toHaveCount(24);
   await page.mouse.move(400, 400);
@@ -133,7 +133,7 @@ for (const address of ['/products?page=999', '/products?page=abc', '/gallery?pag
   test(`${address} is answered with 404`, async ({ page, visit, expectFailures }) => {
     expectFailures(/answered 404/);
     expect((await visit(address))?.status()).toBe(404);
-    await wake(page);
+    await hydrate(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   });
 }
@@ -155,7 +155,7 @@ for (const width of [390, 768, 1440]) {
       await visit(address);
       await axe();
     }
-    await wake(page);
+    await hydrate(page);
     await more(page).click();
     await expect(cards(page)).toHaveCount(48);
     await axe();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { wake } from '../fixtures/pages/hydration.ts';
+import { hydrate } from '../fixtures/pages/hydration.ts';
 import { first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -32,7 +32,7 @@ test('every product prints on one page', { tag: '@whole' }, async ({ page, reque
 
 test('another page begins at its top, without gliding there', async ({ page, visit }) => {
   await visit('/products');
-  await wake(page);
+  await hydrate(page);
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
   await expect(page).toHaveTitle(/^Gallery · /);
@@ -47,7 +47,7 @@ test('what stands below the first screen is laid out after it, and at once for w
   server,
 }) => {
   await visit('/');
-  const whole = page.locator('html[data-whole]');
+  const whole = page.locator('html[data-laid-out]');
   await expect(whole).toHaveCount(1);
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const tall = await height();
@@ -88,7 +88,7 @@ test('about us shows the five figures of the company', async ({ page, visit }) =
 test('the circles count up once when they are seen', async ({ page, visit }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await visit('/about-us');
-  await wake(page);
+  await hydrate(page);
   const first = page.getByRole('progressbar', { name: 'Product Range Expansion' });
   const figure = first.locator('.circle-figure');
   await expect(figure).toHaveText('0%');
@@ -103,20 +103,20 @@ test('the circles count up once when they are seen', async ({ page, visit }) => 
 test('the circles stand still for who asks for less motion, and on paper', async ({ page, visit }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await visit('/about-us');
-  await wake(page);
+  await hydrate(page);
   const figure = page.getByRole('progressbar').first().locator('.circle-figure');
   await expect(figure).toHaveText('0%');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(figure).toHaveText('66%');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit('/about-us');
-  await wake(page);
+  await hydrate(page);
   await expect(figure).toHaveText('66%');
 });
 
 test('the strip of brands stops at a button, under the pointer and under focus', async ({ page, visit, axe }) => {
   await visit('/');
-  await wake(page);
+  await hydrate(page);
   const moves = () =>
     page
       .locator('.brands-set')
@@ -139,7 +139,7 @@ test('the strip of brands stops at a button, under the pointer and under focus',
 
 test('a toast is read out, and stays while the pointer is on it', async ({ page, visit }) => {
   await visit('/contact-us');
-  await wake(page);
+  await hydrate(page);
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Message').fill('A toast, please.');
@@ -178,7 +178,7 @@ test('the map comes only when it is asked for', async ({ page, visit, axe }) => 
     });
   });
   await visit('/');
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
   await expect(page).toHaveTitle(/^Contact us/);
   await page.waitForLoadState('networkidle');
@@ -193,7 +193,7 @@ test('the map comes only when it is asked for', async ({ page, visit, axe }) => 
 test('a product that cannot be read is said in a toast', async ({ page, visit, expectFailures }) => {
   expectFailures(/single-product.* answered 503/);
   await visit('/products');
-  await wake(page);
+  await hydrate(page);
   await page.route('**/api/single-product/*', route =>
     route.fulfill({ status: 503, json: { success: false, message: 'Out of order.', error: { code: 'internal' } } }),
   );

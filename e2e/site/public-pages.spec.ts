@@ -1,4 +1,4 @@
-import { wake } from '../fixtures/pages/hydration.ts';
+import { hydrate } from '../fixtures/pages/hydration.ts';
 import { addresses, first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -9,7 +9,7 @@ test('every page comes whole from the server and wakes without a complaint', asy
     const response = await visit(address);
     expect(response?.status(), address).toBe(200);
     expect(await response?.text(), address).toContain('<h1');
-    await wake(page);
+    await hydrate(page);
     await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
   }
 });
@@ -17,7 +17,7 @@ test('every page comes whole from the server and wakes without a complaint', asy
 test('the Products menu works by keyboard', async ({ page, request, visit }) => {
   const category = await first(request, '/api/categories');
   await visit('/');
-  await wake(page);
+  await hydrate(page);
   const menu = page.getByRole('navigation', { name: 'Main' });
   const opener = menu.locator('summary');
   const entry = menu.getByRole('link', { name: category.name });
@@ -41,7 +41,7 @@ test('the Products menu works by keyboard', async ({ page, request, visit }) => 
 
 test('pages change without loading the document again, and begin at the top', async ({ page, visit }) => {
   await visit('/');
-  await wake(page);
+  await hydrate(page);
   await page.evaluate(() => {
     document.body.dataset.same = 'yes';
     scrollTo(0, 900);
@@ -57,7 +57,7 @@ test('pages change without loading the document again, and begin at the top', as
 
 test('a link fetches what its page shows as soon as somebody points at it', async ({ page, visit }) => {
   await visit('/');
-  await wake(page);
+  await hydrate(page);
   const fetched = page.waitForResponse(response => new URL(response.url()).pathname === '/api/gallery');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).hover();
   expect((await fetched).status()).toBe(200);
@@ -86,20 +86,20 @@ test('the head tells of the page that is shown', async ({ page, request, visit, 
   const ofNothing = await served('/nowhere');
   expect(ofNothing.slice(0, 3)).toEqual([undefined, undefined, 'noindex']);
   const ofHome = await served('/');
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('main').getByRole('link', { name: product.name }).click();
   await expect.poll(facts).toEqual(ofProduct);
   await page.goBack();
   await expect.poll(facts).toEqual(ofHome);
   await visit('/nowhere');
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect.poll(facts).toEqual(ofHome);
 });
 
 test('a link to the present page leads to its top', async ({ page, visit }) => {
   await visit('/contact-us?product=none');
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us', exact: true }).click();
   await expect(page).toHaveURL('/contact-us');
   await expect(page.getByRole('main')).toBeFocused();
@@ -216,7 +216,7 @@ test('the header goes when scrolled down, and comes back upwards and for the key
 test('a failed load says so, and another try mends it', async ({ page, visit, expectFailures }) => {
   expectFailures(/\/api\/gallery\?limit=24 (answered 503|failed)/);
   await visit('/');
-  await wake(page);
+  await hydrate(page);
   await page.route('**/api/gallery?*', route => route.fulfill({ status: 503, json: {} }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
   await expect(page.getByText('Network response was not ok')).toBeVisible();
@@ -244,7 +244,7 @@ test('an enquiry: faults beside the fields, thanks, a refusal, and a lost connec
   const send = page.getByRole('button', { name: 'Send enquiry' });
   const message = page.getByLabel('Message');
   await page.getByLabel('Name').fill('Ada');
-  await wake(page);
+  await hydrate(page);
   await send.click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByText('Message is required')).toBeVisible();

@@ -26,7 +26,7 @@ const sheet = `
 
 const page = (html: string) => stylesFor(cutSheet(postcss.parse(sheet.replaceAll('\n', ''))), html);
 
-test('a page carries the order of all layers, the fonts, and of the rules those that can match it', () => {
+test('a page carries the order of all layers, the fonts and those rules that can match it', () => {
   expect(page('<main class="home"><div class="card shut"><p class="name">Pump</p></div></main>')).toBe(
     '@layer library,tokens,components,screens,print;' +
       '@layer tokens{:root{--ink:#000}}' +
@@ -38,7 +38,7 @@ test('a page carries the order of all layers, the fonts, and of the rules those 
   );
 });
 
-test('an animation comes with the first rule that moves by it', () => {
+test('an animation is included with the first rule that uses it', () => {
   expect(page('<i class="spin"></i>')).toBe(
     '@layer library,tokens,components,screens,print;' +
       '@layer tokens{:root{--ink:#000}}' +
@@ -48,11 +48,11 @@ test('an animation comes with the first rule that moves by it', () => {
   );
 });
 
-test('a layer that a page has no rules of keeps its place when the whole sheet comes', () => {
+test('a layer without rules on a page keeps its place when the full sheet is loaded', () => {
   expect(page('<p></p>')).toMatch(/^@layer library,tokens,components,screens,print;/);
 });
 
-test('a sheet without layers is cut, too', () => {
+test('a sheet without layers is split too', () => {
   const rules = cutSheet(postcss.parse('@charset "utf-8";.a{top:0}.b{top:0}'));
   expect(stylesFor(rules, '<p class="a"></p>')).toBe('@charset "utf-8";.a{top:0}');
 });

@@ -1,13 +1,13 @@
 import type { StyleRule } from '@hydraulics/common/page-styles/select-rules';
 import postcss, { type ChildNode, type Root, type Rule } from 'postcss';
 
-/** At-rules that hold other rules under a condition, or in a layer. */
+/** At-rules that contain other rules: conditions and layers. */
 const frames = ['layer', 'media', 'supports', 'container'];
 
 /**
- * A built style sheet rule by rule, for the server to choose from. The order of its layers stands first: a page that
- * lacks rules of one layer would otherwise settle that layer as the last. Fonts are in every page, since the rest of the
- * sheet comes without them, and an animation where something moves by it.
+ * Splits a built style sheet into rules for the server to choose from. The order of its layers comes first: otherwise a
+ * layer missing from a page would end up last. Fonts are on every page, since the rest of the sheet is loaded without
+ * them; animations where a rule uses them.
  */
 export function cutSheet(sheet: Root): StyleRule[] {
   const layers = layersOf(sheet);
@@ -15,7 +15,7 @@ export function cutSheet(sheet: Root): StyleRule[] {
   return [...order, ...rulesOf(sheet.nodes, movedBy(sheet))];
 }
 
-/** The names of the layers as they first occur, which is their order. */
+/** The names of the layers in the order they first occur. */
 function layersOf(sheet: Root): string[] {
   const named = sheet.nodes.flatMap(node => (node.type === 'atrule' && node.name === 'layer' ? [node.params] : []));
   return [...new Set(named.flatMap(names => postcss.list.comma(names)))];
@@ -28,7 +28,7 @@ function rulesOf(nodes: readonly ChildNode[], moved: Map<string, Needs>, around:
     if (node.type === 'comment') return [];
     if (node.type === 'rule') return [{ around, text: String(node), needs: needsOf(node) }];
     if (node.type === 'atrule' && frames.includes(node.name)) {
-      // A statement of layers without rules is in their order already.
+      // A layer statement without rules only repeats the order.
       return node.nodes ? rulesOf(node.nodes, moved, [...around, `@${node.name} ${node.params}`]) : [];
     }
     if (node.type === 'atrule' && node.name === 'keyframes') {
@@ -38,7 +38,7 @@ function rulesOf(nodes: readonly ChildNode[], moved: Map<string, Needs>, around:
   });
 }
 
-/** What the rules that name an animation need, by its name. */
+/** What the rules that use an animation need, by its name. */
 function movedBy(sheet: Root): Map<string, Needs> {
   const needs = new Map<string, Needs>();
   sheet.walkAtRules('keyframes', ({ params }) => void needs.set(params, []));
@@ -50,7 +50,7 @@ function movedBy(sheet: Root): Map<string, Needs> {
 
 const needsOf = (rule: Rule): Needs => rule.selectors.map(classesOf);
 
-/** The classes without which a selector matches nothing. Those in parentheses may be alternatives, or unwanted. */
+/** The classes that a selector requires. Those in parentheses may be alternatives or negated. */
 function classesOf(selector: string): string[] {
   let bare = selector;
   while (/\([^()]*\)/.test(bare)) bare = bare.replace(/\([^()]*\)/g, '');

@@ -12,7 +12,7 @@ const scriptTag = ({ script }: EntryAssets) => `<script type="module" src="${scr
 
 // A classic script at the end: a module would run in one task with the first layout, which then counts as script time.
 const hydrateTag = ({ script, imports, styles }: EntryAssets, hydrate: Inline) =>
-  `<script id="wake" data-entry="${script}" data-parts="${imports.join(' ')}" data-styles="${styles.join(' ')}">${hydrate.text}</script>`;
+  `<script id="hydrate" data-entry="${script}" data-imports="${imports.join(' ')}" data-styles="${styles.join(' ')}">${hydrate.text}</script>`;
 
 // First, so that the largest gets the open connection.
 const fontTags = ({ fonts }: EntryAssets) =>
@@ -43,7 +43,7 @@ export function adminDocument(
   scripts: AdminScripts,
 ): PageDocument {
   // Before the style sheet, which would block it. The app has lower priority than the first paint.
-  const carried = `<script data-token-key="${storageKeys.token}" data-later="${scripts.later.join(' ')}">${replay.text}</script>`;
+  const carried = `<script data-token-key="${storageKeys.token}" data-scripts="${scripts.later.join(' ')}">${replay.text}</script>`;
   const preloads = scripts.now.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('');
   const start = scripts.now.length > 0 ? scriptTag(assets) : '';
   const quiet = '<noscript><style>#root{display:none}</style></noscript>';

@@ -73,7 +73,7 @@ export function SettingsScreen() {
               </label>
             ))}
           </fieldset>
-          <p role="status" className={feedback?.isError ? 'form-fault' : 'app-screen-feedback'}>
+          <p role="status" className={feedback?.isError ? 'form-error' : 'app-screen-feedback'}>
             {feedback?.text}
           </p>
         </div>

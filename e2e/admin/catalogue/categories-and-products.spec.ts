@@ -82,7 +82,7 @@ test.describe('the catalogue', () => {
       .press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    const note = page.locator('.removed');
+    const note = page.locator('.undo-banner');
     await expect(note).toBeFocused();
     await expect(toast(page, 'Product deleted successfully!')).toHaveCount(0);
     await axe();

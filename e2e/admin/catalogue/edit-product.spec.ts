@@ -93,7 +93,7 @@ test.describe('editing a product', () => {
     );
     await submit(page, 'Update Product').click();
     await expect(toast(page, 'Failed to update product. Please try again.')).toBeVisible();
-    await expect(page.locator('.form-fault')).toContainText('Failed to update product. Please try again.');
+    await expect(page.locator('.form-error')).toContainText('Failed to update product. Please try again.');
     await page.unroute(`**/api/products/${id}`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL(list);

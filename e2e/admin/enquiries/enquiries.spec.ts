@@ -188,7 +188,7 @@ test('one that is deleted from its panel is gone, and comes back in its place', 
   await expect(panel(page, 'Dora Delete B')).toHaveCount(0);
   await expect(names(page)).toHaveText(['Dora Delete A']);
   await axe();
-  await page.locator('.removed').getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.undo-banner').getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Contact restored successfully!')).toBeVisible();
   await expect(names(page)).toHaveText(['Dora Delete A', 'Dora Delete B']);
 });

@@ -214,7 +214,7 @@ test.describe('a session that ends under a form', () => {
     await request.post('/api/auth/signup', { data: other, headers: { Authorization: `Bearer ${token}` } });
     await signInOver(page, other.email, other.password);
     const said = 'You are signed in as Barbara Liskov now. Check what stands here, then save again.';
-    await expect(page.locator('.form-fault')).toContainText(said);
+    await expect(page.locator('.form-error')).toContainText(said);
     await expect(nameField(page)).toHaveValue('Saved after all');
     await submit(page, 'Add +').click();
     await expect(page).toHaveURL(adminPaths.products.href());

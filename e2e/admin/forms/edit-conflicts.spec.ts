@@ -186,6 +186,6 @@ test('a category that a colleague deleted cannot be saved, and what was typed st
   await barbara.remove(`/api/categories/${id}`);
   await page.getByRole('button', { name: 'Edit Category' }).click();
   await expect(toast(page, 'Failed to update category.')).toContainText('Category not found.');
-  await expect(page.locator('.form-fault')).toContainText('Category not found.');
+  await expect(page.locator('.form-error')).toContainText('Category not found.');
   await expect(page.getByLabel('Category name')).toHaveValue('Still here');
 });

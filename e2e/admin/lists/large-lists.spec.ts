@@ -203,7 +203,7 @@ test('a deleted product leaves at once, the page fills up, and undo brings it ba
   await expect(page.getByText('101–150 of 5,029')).toBeVisible();
   await expect(names(page, 'Products')).toHaveCount(50);
   await expect(names(page, 'Products').getByRole('link').nth(1)).toHaveText(shown[2] ?? '');
-  await page.locator('.removed').getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.undo-banner').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('101–150 of 5,030')).toBeVisible();
   await expect(names(page, 'Products').getByRole('link')).toHaveText(shown);
 });

@@ -10,11 +10,11 @@ import { expect, test } from '../../fixtures/test.ts';
 // A stopped clock would outlast its test in a context that the next one takes over.
 test.use({ reuseContext: false });
 
-const notes = (page: Page) => page.locator('.removed');
+const notes = (page: Page) => page.locator('.undo-banner');
 const noteOf = (page: Page, name: string) => notes(page).filter({ hasText: `“${name}” was deleted.` });
 const undo = (page: Page, name: string) => noteOf(page, name).getByRole('button', { name: 'Undo' });
 const row = (page: Page, name: string) => page.getByRole('rowheader', { name });
-const elsewhere = (page: Page) => page.locator('.removed-elsewhere');
+const elsewhere = (page: Page) => page.locator('.undo-banners-elsewhere');
 
 async function remove(page: Page, name: string, what: string): Promise<void> {
   await page.getByRole('button', { name: `Delete ${name}` }).click();

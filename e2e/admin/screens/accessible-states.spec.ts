@@ -101,7 +101,7 @@ test.describe('nothing runs out of the screen or trips a screen reader', () => {
     await expect(page.getByText('Sending 2 images...')).toBeVisible();
     await expectSound(page, axe);
     open();
-    await expect(page.locator('.form-fault')).toBeVisible();
+    await expect(page.locator('.form-error')).toBeVisible();
     await expectSound(page, axe);
   });
 

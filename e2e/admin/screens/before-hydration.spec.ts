@@ -37,7 +37,7 @@ test.describe('signing in before the program is there', () => {
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
     await axe();
     await page.keyboard.press('Enter');
-    await expect(page.locator('html')).toHaveAttribute('data-held', '');
+    await expect(page.locator('html')).toHaveAttribute('data-pending-input', '');
     expect(new URL(page.url()).search).toBe('');
     await go();
     await expect(toast(page, 'Login successful!')).toBeVisible();

@@ -12,7 +12,7 @@ import { png } from '../../fixtures/uploads/noise-png.ts';
 /** What staff do all day, done by keys alone: no test here has a mouse, and none may lose the focus on the way. */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-const note = (page: Page) => page.locator('.removed');
+const note = (page: Page) => page.locator('.undo-banner');
 
 /** Presses a button that lets one choose files, and chooses these. */
 async function chooseByKeys(page: Page, keys: Keyboard, name: string, files: ReturnType<typeof png>[]): Promise<void> {
@@ -68,7 +68,7 @@ test.describe('signed in', () => {
     // Refused once, at the button.
     await page.route('**/api/add-category', route => route.fulfill({ status: 500, json: {} }));
     await keys.enter(button(page, 'Add +'));
-    await expect(page.locator('.form-fault')).toBeVisible();
+    await expect(page.locator('.form-error')).toBeVisible();
     await keys.expectSeen();
     await page.unroute('**/api/add-category');
     await keys.enter(button(page, 'Try again'), { back: true });

@@ -68,7 +68,7 @@ test('a row that is deleted offline stays; its deletion can be taken back once t
   await expect(name).toHaveCount(0);
 
   await context.setOffline(true);
-  const note = page.locator('.removed');
+  const note = page.locator('.undo-banner');
   await note.getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Error restoring category: You are offline.')).toBeVisible();
   await expect(name).toHaveCount(0);
@@ -91,7 +91,7 @@ test('forms that are saved offline keep what was typed, and save it once there i
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Edit User' }).click();
   await expect(toast(page, 'Error updating user')).toContainText('You are offline.');
-  await expect(page.locator('.form-fault')).toContainText('You are offline.');
+  await expect(page.locator('.form-error')).toContainText('You are offline.');
   await expect(page.getByLabel('Name')).toHaveValue('Una Online');
   await expect(page).toHaveURL(adminPaths.editUser.href({ id }));
   await context.setOffline(false);

@@ -1,6 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
-import { alive } from '../../fixtures/pages/hydration.ts';
+import { waitForHydration } from '../../fixtures/pages/hydration.ts';
 import { addUser, fillLogin, heading, toast, tokenOf } from '../../fixtures/staff/back-office.ts';
 import { colleague } from '../../fixtures/staff/colleague.ts';
 import { letConfirmationsPass } from '../../fixtures/staff/past-confirmation.ts';
@@ -11,7 +11,7 @@ const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}`
 
 async function signInAs(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.goto(adminPaths.login.href());
-  await alive(page);
+  await waitForHydration(page);
   await fillLogin(page, who);
   await page.waitForURL(adminPaths.dashboard.href());
 }
@@ -46,7 +46,7 @@ test('whoever stays signed in does so for twelve hours; anybody else until two h
 }) => {
   const who = await colleague(request);
   await page.goto(adminPaths.login.href());
-  await alive(page);
+  await waitForHydration(page);
   await axe();
   await page.getByLabel('Stay signed in for 12 hours').check();
   const [sent] = await Promise.all([page.waitForRequest('**/api/auth/login'), fillLogin(page, who)]);

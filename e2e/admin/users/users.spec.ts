@@ -1,6 +1,6 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
-import { alive } from '../../fixtures/pages/hydration.ts';
+import { waitForHydration } from '../../fixtures/pages/hydration.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { addUser, fillLogin, heading, toast, tokenOf } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -229,7 +229,7 @@ test.describe('the own account', () => {
 
 test('Caps Lock is told in a password', async ({ page, visit }) => {
   await visit(adminPaths.login.href());
-  await alive(page);
+  await waitForHydration(page);
   await password(page).focus();
   // Chromium takes the state of the lock from the key event, which Playwright's keyboard cannot set.
   const press = (locked: boolean) =>

@@ -1,67 +1,67 @@
 /**
- * All the script that a visitor gets at first, inside the page itself: a request of its own would hold up the first
- * picture on a slow line. The page works as plain HTML; this hides the header when scrolled down and brings React in at
- * the first sign that somebody means to use the page. It imports nothing; the server writes beside it what to fetch.
+ * The only script that a page inlines: a request of its own would delay the first image on a slow connection. The page
+ * works as plain HTML; this hides the header on scrolling down and loads React at the first interaction. It imports
+ * nothing; the server writes the addresses to fetch beside it.
  */
 const root = document.documentElement;
-const { entry = '', parts = '', styles = '' } = document.getElementById('wake')?.dataset ?? {};
+const { entry = '', imports = '', styles = '' } = document.getElementById('hydrate')?.dataset ?? {};
 
-const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
-let woken = false;
-let awake = false;
+const triggers = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+let started = false;
+let hydrated = false;
 let failed = false;
-let held: HTMLFormElement | undefined;
+let pendingForm: HTMLFormElement | undefined;
 
-function wake(): void {
-  if (woken) return;
-  woken = true;
-  // What the entry imports is fetched beside it, not after it. The page carries its own styles only; what React adds to
-  // it, and the pages that it leads to, need all of them.
-  fetchAlong('modulepreload', parts);
-  fetchAlong('stylesheet', styles);
-  // When React cannot be had, the form goes the way it goes without script.
+function hydrate(): void {
+  if (started) return;
+  started = true;
+  // The entry's imports are fetched in parallel with it. The page carries only its own styles; what React adds, and the
+  // pages it leads to, need all of them.
+  fetchAll('modulepreload', imports);
+  fetchAll('stylesheet', styles);
+  // If React cannot be loaded, the form is submitted without script.
   import(/* @vite-ignore */ entry).catch(() => {
     failed = true;
-    held?.submit();
+    pendingForm?.submit();
   });
 }
 
-function fetchAlong(rel: string, addresses: string): void {
+function fetchAll(rel: string, addresses: string): void {
   for (const href of addresses.split(' ').filter(Boolean)) {
     document.head.append(Object.assign(document.createElement('link'), { rel, href }));
   }
 }
 
-for (const sign of signs) addEventListener(sign, wake, { passive: true, once: true });
-addEventListener('awake', () => {
-  awake = true;
+for (const sign of triggers) addEventListener(sign, hydrate, { passive: true, once: true });
+addEventListener('hydrated', () => {
+  hydrated = true;
 });
 
-// A form that is sent while React is on its way waits for it; the browser alone would only leave the page, or say one
-// fault in a bubble.
-function hold(event: Event): void {
-  if (awake || failed) return;
+// A form that is submitted while React is loading waits for it: the browser alone would leave the page or show one
+// error in a bubble.
+function deferSubmit(event: Event): void {
+  if (hydrated || failed) return;
   event.preventDefault();
-  if (!held) addEventListener('awake', () => held?.requestSubmit(), { once: true });
-  held = (event.target as Element).closest('form') ?? undefined;
-  wake();
+  if (!pendingForm) addEventListener('hydrated', () => pendingForm?.requestSubmit(), { once: true });
+  pendingForm = (event.target as Element).closest('form') ?? undefined;
+  hydrate();
 }
-addEventListener('submit', hold);
-addEventListener('invalid', hold, { capture: true });
+addEventListener('submit', deferSubmit);
+addEventListener('invalid', deferSubmit, { capture: true });
 
 type Connection = { effectiveType?: string; saveData?: boolean };
 const connection = (navigator as { connection?: Connection }).connection;
-// Every browser that says what its line is like also says when it is idle.
+// Every browser with `navigator.connection` also has `requestIdleCallback`.
 if (connection?.effectiveType === '4g' && !connection.saveData) {
-  addEventListener('load', () => setTimeout(() => requestIdleCallback(wake), 5000));
+  addEventListener('load', () => setTimeout(() => requestIdleCallback(hydrate), 5000));
 }
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-/** By reload, back or forward: then the browser scrolls to where it was. */
-const comesBack = visit?.type !== 'navigate';
+/** After a reload, back or forward the browser restores the scroll position. */
+const isReturning = visit?.type !== 'navigate';
 
-// To ask for scrollY now would make the browser lay out the page at once, and again when the fonts are there.
-let last = comesBack ? Number.NaN : 0;
+// Reading scrollY here would force a layout, and another one when the fonts arrive.
+let last = isReturning ? Number.NaN : 0;
 addEventListener(
   'scroll',
   () => {
@@ -73,20 +73,20 @@ addEventListener(
   { passive: true },
 );
 
-// The parts below the first screen are laid out after it, one whenever the browser has nothing better to do. Whoever
-// comes back is to find the page as long as it was. Not every browser says when it is idle.
+// Lays out the sections below the first screen one by one when idle. On back navigation the page needs its full height
+// at once. Safari has no `requestIdleCallback`.
 const whenIdle = window.requestIdleCallback ?? setTimeout;
-const waiting = document.querySelectorAll<HTMLElement>('.later').values();
+const deferredSections = document.querySelectorAll<HTMLElement>('.later').values();
 
 function layOutNext(): void {
-  const { value: part } = waiting.next();
-  (part ?? root).dataset.whole = '';
+  const { value: part } = deferredSections.next();
+  (part ?? root).dataset.laidOut = '';
   if (part) whenIdle(layOutNext);
 }
 
-if (comesBack) root.dataset.whole = '';
+if (isReturning) root.dataset.laidOut = '';
 else addEventListener('load', () => whenIdle(layOutNext));
 
-// What was typed into the form earlier comes back at once. Last, as it ends this script where the storage is forbidden;
-// and asked only where there is a form, for which the browser has this script wait while it reads from the disk.
-if (document.querySelector('.contact-form') && localStorage.getItem('enquiry')) wake();
+// Restores a stored draft at once. Last, because this line throws where storage is forbidden; and only on pages with
+// the form, because the first access blocks on the disk.
+if (document.querySelector('.contact-form') && localStorage.getItem('enquiry')) hydrate();

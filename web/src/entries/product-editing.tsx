@@ -1,6 +1,6 @@
 import '../styles/section-form.css';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useKeptFocus } from '../admin/app/use-kept-focus.ts';
+import { useFocusRecovery } from '../admin/app/use-focus-recovery.ts';
 import { draftOwner } from '../admin/data/form-host.tsx';
 import { createQueryClient } from '../admin/data/query-client.ts';
 import { Session } from '../admin/data/session.ts';
@@ -18,8 +18,8 @@ import { createEditing } from '../site/editing/editing.tsx';
 import type { Editing, SectionForms } from '../site/editing/section-forms.ts';
 
 /**
- * The one place where the public product page and the back office meet: the page gets the back office's form of a
- * section, with its drafts, conflicts, session and uploads. Fetched by whoever is signed in, and by nobody else.
+ * The one place where the public product page and the back office meet: the page gets the back office's section form
+ * with its drafts, conflicts, session and uploads. Only signed-in staff download it.
  */
 export async function prepareEditing(): Promise<Editing | undefined> {
   const user = await browserHost.session.read();
@@ -32,8 +32,8 @@ export async function prepareEditing(): Promise<Editing | undefined> {
 function sectionForms(session: Session, owner: string): SectionForms {
   const client = createBrowserClient(browserHost.session.headers);
   const queryClient = createQueryClient(session);
-  /** What a form of the back office finds around it, but for a router, which it needs none of. */
-  const Around = ({ children }: { children: ReactNode }) => (
+  /** The context that a form of the back office needs, without a router. */
+  const FormContext = ({ children }: { children: ReactNode }) => (
     <div className="section-form">
       <StaffContext host={browserHost} client={client} session={session} queryClient={queryClient}>
         {children}
@@ -43,15 +43,17 @@ function sectionForms(session: Session, owner: string): SectionForms {
   const useSession = () => useSyncExternalStore(session.subscribe, session.get);
   return {
     Form: props => (
-      <Around>
+      <FormContext>
         <SectionForm {...props} />
-      </Around>
+      </FormContext>
     ),
     Session: () => {
       useOtherTabs(session);
-      useKeptFocus();
+      useFocusRecovery();
       const state = useSession();
-      return <Around>{state.kind === 'paused' && state.asking && <SignInPanel name={state.user.name} />}</Around>;
+      return (
+        <FormContext>{state.kind === 'paused' && state.asking && <SignInPanel name={state.user.name} />}</FormContext>
+      );
     },
     useSignedIn: () => 'user' in useSession(),
     hasDraft: (id, field) => drafts.has(draftKey(owner, sectionPlace(id, field))),

@@ -1,44 +1,44 @@
 /**
- * Inside every page of the back office, before anything that can be seen: until the program is there, what somebody does
- * to the page that the server drew is held, and done then. The last thing counts. It imports nothing; the server writes
- * beside it under which key the browser keeps the token, and what is to be fetched once the page has been painted.
+ * Inlined at the top of every page of the back office: records the last input on the page that the server rendered, and
+ * replays it after hydration. It imports nothing; the server writes the storage key of the token and the scripts to
+ * fetch after the first paint beside it.
  */
 const root = document.documentElement;
-const { tokenKey = '', later = '' } = document.currentScript?.dataset ?? {};
-let scripts = later.split(' ').filter(Boolean);
-let awake = false;
-let held = (): void => undefined;
+const { tokenKey = '', scripts: addresses = '' } = document.currentScript?.dataset ?? {};
+let scripts = addresses.split(' ').filter(Boolean);
+let hydrated = false;
+let replay = (): void => undefined;
 
-function hold(event: Event, act: () => void): void {
+function record(event: Event, act: () => void): void {
   event.preventDefault();
-  held = act;
-  root.dataset.held = '';
+  replay = act;
+  root.dataset.pendingInput = '';
 }
 
 addEventListener('submit', event => {
-  if (!awake) hold(event, () => (event.target as HTMLFormElement).requestSubmit());
+  if (!hydrated) record(event, () => (event.target as HTMLFormElement).requestSubmit());
 });
 addEventListener('click', event => {
   const button = (event.target as Element).closest<HTMLButtonElement>('button[type=button]');
-  if (!awake && button) hold(event, () => button.click());
+  if (!hydrated && button) record(event, () => button.click());
 });
 addEventListener('keydown', event => {
   const command = (event.ctrlKey || event.metaKey) && (event.key === 'k' || event.key === '/');
-  if (!awake && command) hold(event, () => dispatchEvent(new KeyboardEvent('keydown', event)));
+  if (!hydrated && command) record(event, () => dispatchEvent(new KeyboardEvent('keydown', event)));
 });
-addEventListener('awake', () => {
-  awake = true;
-  delete root.dataset.held;
-  held();
+addEventListener('hydrated', () => {
+  hydrated = true;
+  delete root.dataset.pendingInput;
+  replay();
 });
 
-// A script that cannot be had says so to nobody but its own element.
-const unloaded = (event: Event) => {
-  if (!awake && event.target instanceof HTMLScriptElement) root.dataset.unloaded = '';
+// A script's load error is dispatched to its element and does not bubble.
+const markLoadFailure = (event: Event) => {
+  if (!hydrated && event.target instanceof HTMLScriptElement) root.dataset.loadFailed = '';
 };
-addEventListener('error', unloaded, { capture: true });
+addEventListener('error', markLoadFailure, { capture: true });
 
-function fetchLater(): void {
+function fetchScripts(): void {
   for (const href of scripts) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
@@ -46,11 +46,11 @@ function fetchLater(): void {
   if (entry) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
   scripts = [];
 }
-// Once the picture stands on the screen: before that the program would compete with it. A tab in the background has none.
-new PerformanceObserver(fetchLater).observe({ type: 'paint', buffered: true });
-addEventListener('load', () => setTimeout(fetchLater, 1000));
+// After the first paint, so that the program does not compete with it. A background tab never paints.
+new PerformanceObserver(fetchScripts).observe({ type: 'paint', buffered: true });
+addEventListener('load', () => setTimeout(fetchScripts, 1000));
 
-// Last, as it ends this script where the storage is forbidden. Whoever is not signed in is not shown the frame.
+// Last, because this line throws where storage is forbidden. The app shell is hidden from people who are not signed in.
 if (!localStorage.getItem(tokenKey)) root.dataset.signedOut = '';
 
 export {};

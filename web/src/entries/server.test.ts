@@ -3,8 +3,8 @@ import { menuScreens } from '@hydraulics/common/screens';
 import { describe, expect, test } from 'vitest';
 import { renderStaff } from './server.tsx';
 
-describe('what the server draws of the back office', () => {
-  test('is the whole form on the sign-in screen', () => {
+describe('server rendering of the back office', () => {
+  test('renders the complete form on the sign-in screen', () => {
     const { title, body } = renderStaff(adminPaths.login.href());
     expect(title).toBe('Sign in · Back office');
     expect(body).toContain('<h1>Sign in</h1>');
@@ -16,7 +16,7 @@ describe('what the server draws of the back office', () => {
 
   const { login: _, dashboard, ...others } = adminPaths;
   test.each([...Object.values(others), { ...dashboard, title: 'Welcome' }])(
-    'is the frame around a screen that is on its way at $pattern',
+    'renders the app shell around a loading screen at $pattern',
     ({ pattern, title }) => {
       const { body } = renderStaff(pattern.replace(':id', '7'));
       expect(body).toContain(`<h1 tabindex="-1">${title}</h1>`);
@@ -25,7 +25,7 @@ describe('what the server draws of the back office', () => {
     },
   );
 
-  test('names nobody and offers what nobody has asked the browser for', () => {
+  test('names no user and offers nothing that depends on the browser', () => {
     const { body } = renderStaff(dashboard.href());
     expect(body).not.toContain('Signed in as');
     expect(body).not.toContain('desktop app');

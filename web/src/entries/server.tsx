@@ -7,32 +7,32 @@ import {
   StaticRouter,
   StaticRouterProvider,
 } from 'react-router-dom';
+import { titleOf } from '../admin/app/loading-screen.tsx';
 import { Providers } from '../admin/app/providers.tsx';
 import { routes } from '../admin/app/routes.tsx';
-import { titleOf } from '../admin/app/waiting.tsx';
 import { createQueryClient } from '../admin/data/query-client.ts';
 import { Session } from '../admin/data/session.ts';
 import { createBrowserClient } from '../shared/data/client.ts';
 import { DataStore } from '../shared/data/store.ts';
 import { StoreProvider } from '../shared/data/use-query.ts';
 import { browserHost } from '../shared/host.tsx';
-import { loadPage, presentPage } from '../site/app/routes.tsx';
+import { loadPage, pageToShow } from '../site/app/routes.tsx';
 import { Site } from '../site/app/site.tsx';
 import { sentForm } from '../site/contact/contact-state.ts';
 import { headMarkup } from '../site/page/head-markup.ts';
 import { addressOf } from '../site/page/paging.ts';
 
-/** Renders one public page from the API's data. An address that no page has, or whose record is gone, is a 404. */
+/** Renders one public page from the API's data. An unknown address or a missing record is a 404. */
 export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
   const [pathname = '/', search] = url.split('?');
   const store = new DataStore(client);
   if (form) await store.load(sentForm(form));
-  const asked = await loadPage(store, pathname, new URLSearchParams(form?.values ?? search));
-  const { page, params, queries } = presentPage(store, asked);
+  const requested = await loadPage(store, pathname, new URLSearchParams(form?.values ?? search));
+  const { page, params, queries } = pageToShow(store, requested);
   const results = queries.map(query => store.get(query));
   const errors = results.flatMap(({ error }) => error ?? []);
-  const fault = errors.find(({ code }) => code !== 'not_found' && code !== 'invalid_input');
-  if (fault) throw fault;
+  const failure = errors.find(({ code }) => code !== 'not_found' && code !== 'invalid_input');
+  if (failure) throw failure;
   const missing = page.isNotFound === true || errors.length > 0;
   const body = renderToString(
     <StoreProvider value={store}>
@@ -53,8 +53,8 @@ export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
 const { dataRoutes } = createStaticHandler(routes);
 
 /**
- * Renders what is the same for everybody of one page of the back office: the sign-in form, or the frame around a screen
- * that is on its way. Who is signed in only the browser knows.
+ * Renders what is the same for everybody on a page of the back office: the sign-in form, or the app shell around a
+ * loading screen. Only the browser knows who is signed in.
  */
 export const renderStaff: RenderStaffPage = pathname => {
   const session = new Session(browserHost);

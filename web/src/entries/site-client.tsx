@@ -13,16 +13,16 @@ const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') 
 const store = new DataStore(createVisitorClient(), state);
 const root = document.getElementById('root');
 
-// What was added below a first page is not in the page that the server wrote anew; see `site/paging/use-pages.ts`.
+// Pages added to a list are not in the page that the server rendered on reload; see `site/paging/use-pages.ts`.
 if (history.state?.usr?.from) {
   history.replaceState({ ...history.state, usr: null }, '');
   history.scrollRestoration = 'auto';
 }
 
-addEventListener('popstate', event => goingBack.hear?.(event));
+addEventListener('popstate', event => goingBack.handle?.(event));
 
 if (root) {
-  // In slices, so that a page that is being scrolled or typed in goes on answering.
+  // As a transition, so that the page stays responsive while it hydrates.
   startTransition(() => {
     hydrateRoot(
       root,

@@ -5,22 +5,19 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 const HostContext = createContext<Host | null>(null);
 
-/** Says where the staff screens run: a browser or the desktop app. */
 export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
   return <HostContext value={host}>{children}</HostContext>;
 }
 
-/** The host that the screens run in. */
 export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host) throw new Error('HostProvider is missing.');
   return host;
 }
 
-/** Milliseconds after which a download has surely begun. */
-const downloadBegun = 60_000;
+const downloadStarted = 60_000;
 
-/** The host of a browser: the session lies in its local storage. */
+/** The host of a browser, with its session in local storage. */
 export const browserHost: Host = {
   kind: 'browser',
   get site() {
@@ -32,7 +29,7 @@ export const browserHost: Host = {
       return token ? { id: userIdOf(token), name: localStorage.getItem(storageKeys.name) ?? '' } : null;
     },
     async save({ token, name }) {
-      // The token last: other tabs read both as soon as they hear of it.
+      // The token last: other tabs read both as soon as it changes.
       localStorage.setItem(storageKeys.name, name);
       localStorage.setItem(storageKeys.token, token);
     },
@@ -41,7 +38,7 @@ export const browserHost: Host = {
       localStorage.removeItem(storageKeys.name);
     },
     headers(): Record<string, string> {
-      // Read at each call: another tab may have signed in or out meanwhile.
+      // Read at each call: another tab may have signed in or out.
       const token = localStorage.getItem(storageKeys.token);
       return token ? { Authorization: `Bearer ${token}` } : {};
     },
@@ -52,7 +49,7 @@ export const browserHost: Host = {
     input.accept = imageMimeTypes.join(',');
     input.multiple = multiple;
     input.hidden = true;
-    // Safari may forget an input that stands nowhere while its dialog is open, and the choice with it.
+    // Safari may garbage-collect a detached input while its dialog is open.
     document.body.append(input);
     return new Promise(resolve => {
       const settle = (files: File[]) => {
@@ -69,8 +66,8 @@ export const browserHost: Host = {
     link.href = URL.createObjectURL(new Blob([text], { type }));
     link.download = name;
     link.click();
-    // Safari reads the address some time after the click; one that is never taken back would keep the text in memory.
-    setTimeout(() => URL.revokeObjectURL(link.href), downloadBegun);
+    // Safari reads the address some time after the click; without revoking it the text would stay in memory.
+    setTimeout(() => URL.revokeObjectURL(link.href), downloadStarted);
     return true;
   },
   async openLink(url) {

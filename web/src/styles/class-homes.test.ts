@@ -8,7 +8,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map(file => file.replaceAll('\\', '/'))
   .filter(file => file.endsWith('.css') && !file.startsWith('styles/'));
 
-/** Of every component something; they stand in layers of their own or adapt what staff bring to visitors' pages. */
+/** Rules for many components; they are in layers of their own or adapt what staff see on visitors' pages. */
 const acrossComponents = [
   'site/app/print.css',
   'site/app/forced-colors.css',
@@ -17,16 +17,16 @@ const acrossComponents = [
   'site/editing/section-form.css',
 ];
 
-/** Sheets of two houses are never on one page, except for what is shared, and what is put under a class of its own. */
+/** The sheets of two areas never share a page, except for what is shared or scoped to a class. */
 const houses: Record<string, (file: string) => boolean> = {
   site: file => !file.startsWith('admin/'),
   admin: file => !file.startsWith('site/'),
 };
 
-/** What a surface says about all that stands on it. */
+/** A surface's effect on its content. */
 const surfaces = /^\.on-dark /;
 
-/** The class that a selector begins with: its file is where that class is at home. */
+/** The first class of a selector; its file must be that class's home. */
 const firstClass = (selector: string) => selector.replace(surfaces, '').match(/\.([a-z][\w-]*)/)?.[1];
 
 function homesOf(house: string): Map<string, Set<string>> {
@@ -40,24 +40,24 @@ function homesOf(house: string): Map<string, Set<string>> {
   return homes;
 }
 
-/** The longest name that this one extends: `card` of `card-name`. */
+/** The longest name that this one extends: `card` for `card-name`. */
 const blockOf = (name: string, homes: Map<string, unknown>) =>
   [...homes.keys()].filter(other => name.startsWith(`${other}-`)).toSorted((a, b) => b.length - a.length)[0];
 
-/** `table.css`, `table-cards.css` and `table-controls.css` in one folder are of one block. */
+/** `table.css`, `table-cards.css` and `table-controls.css` in one folder belong to one block. */
 const ofBlock = (file: string, block: string) => {
   const name = path.posix.basename(file, '.css');
   return name === block || name.startsWith(`${block}-`);
 };
 
-test.each(Object.keys(houses))('in the %s a class is at home in one component', house => {
+test.each(Object.keys(houses))('in the %s a class is defined by one component', house => {
   const shared = [...homesOf(house)].filter(
     ([name, homes]) => homes.size > 1 && ![...homes].every(file => ofBlock(file, name.split('-')[0] ?? name)),
   );
   expect(shared.map(([name, homes]) => `${name}: ${[...homes].join(', ')}`)).toEqual([]);
 });
 
-test.each(Object.keys(houses))('in the %s a class that extends the name of another stands with it', house => {
+test.each(Object.keys(houses))("in the %s a class that extends another's name is in the same component", house => {
   const homes = homesOf(house);
   const apart = [...homes].flatMap(([name, own]) => {
     const block = blockOf(name, homes);

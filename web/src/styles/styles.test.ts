@@ -11,7 +11,7 @@ const styles: [string, Root][] = files
   .filter(file => file.endsWith('.css'))
   .map(file => [file, postcss.parse(read(file))]);
 
-/** What is loaded as one sheet, each importing the files that it is made of. */
+/** The entry sheets, each importing the files that it consists of. */
 const sheets = ['admin', 'editing', 'lightbox', 'rich-editor', 'section-form', 'site'].map(
   name => `styles/${name}.css`,
 );
@@ -30,14 +30,14 @@ const importsOf = (sheet: string) =>
   });
 
 describe('breakpoints', () => {
-  test('are the same for style sheets and scripts, and at most six', () => {
+  test('are the same in style sheets and scripts, and at most six', () => {
     const [, named] = styles.find(([file]) => file === 'styles/breakpoints.css') ?? [];
     const expected = Object.entries(breakpoints).map(([name, rem]) => `--${name} (width >= ${rem}rem)`);
     expect(named && atRules(named, 'custom-media').map(({ params }) => params)).toEqual(expected);
     expect(expected.length).toBeLessThanOrEqual(6);
   });
 
-  test('are named wherever the width of the window decides', () => {
+  test('are named wherever a layout depends on the window width', () => {
     const unnamed = styles.flatMap(([file, root]) =>
       atRules(root, 'media')
         .filter(({ params }) => /width|height/.test(params))
@@ -49,7 +49,7 @@ describe('breakpoints', () => {
     expect([...unnamed, ...scripts]).toEqual([]);
   });
 
-  test('a container is asked in rem, so that its answer does not hang on a font size set for another end', () => {
+  test('container queries use rem, so that they do not depend on a local font size', () => {
     const others = styles.flatMap(([file, root]) =>
       atRules(root, 'container')
         .filter(({ params }) => !/^(\w+ )?\(([\d.]+rem <= )?width (<|>=) [\d.]+rem\)$/.test(params))
@@ -67,7 +67,7 @@ describe('layers', () => {
     ]);
   });
 
-  test.each(sheets)('%s tells it first, and the layer of everything that holds rules', sheet => {
+  test.each(sheets)('%s declares it first, and the layer of every imported file with rules', sheet => {
     const [breakpointFile, layerFile, ...rest] = importsOf(sheet);
     expect([breakpointFile?.file, layerFile?.file]).toEqual(['styles/breakpoints.css', 'styles/layers.css']);
     expect(rest.filter(({ file, layer }) => !layers.includes(layer ?? '') && file !== 'styles/fonts.css')).toEqual([]);
@@ -75,7 +75,7 @@ describe('layers', () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
-  test('take in every file', () => {
+  test('contain every file', () => {
     const imported = new Set(sheets.flatMap(sheet => importsOf(sheet).map(({ file }) => file)));
     const loose = styles.map(([file]) => file).filter(file => !imported.has(file) && !sheets.includes(file));
     expect(loose).toEqual([]);
@@ -83,7 +83,7 @@ describe('layers', () => {
     expect(importing.toSorted()).toEqual(sheets);
   });
 
-  test('decide, not ids, doubled classes or !important', () => {
+  test('replace ids, doubled classes and !important', () => {
     const tricks: string[] = [];
     for (const [file, root] of styles) {
       root.walkRules(({ selectors, parent }) => {
@@ -91,7 +91,7 @@ describe('layers', () => {
         for (const one of selectors) if (/#\w|(\.[\w-]+)\1(?![\w-])/.test(one)) tricks.push(`${file}: ${one}`);
       });
       root.walkDecls(({ important, prop }) => {
-        // Whoever asks for less motion gets it everywhere.
+        // Reduced motion applies everywhere.
         if (important && file !== 'styles/base.css') tricks.push(`${file}: ${prop}`);
       });
     }

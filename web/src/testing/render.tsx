@@ -12,10 +12,10 @@ import { loadPage } from '../site/app/routes.tsx';
 import { Site } from '../site/app/site.tsx';
 import { sentForm } from '../site/contact/contact-state.ts';
 
-/** What the API answers, by `noun.name`: a value, an error to throw, or a function of the input. */
+/** The API's responses by `noun.name`: a value, an error to throw, or a function of the input. */
 export type Answers = Record<string, unknown>;
 
-/** A client over answers at hand; what they lack is not found. It counts the calls. */
+/** A client with canned responses; anything else is not found. It records the calls. */
 export function fakeClient(answers: Answers) {
   const calls: string[] = [];
   const client = createClient(toRoutes(api), async ({ noun, name }, input) => {
@@ -29,7 +29,7 @@ export function fakeClient(answers: Answers) {
   return { client, calls };
 }
 
-/** A page of the site as the server writes it, without React's marks between texts. */
+/** A page of the site as the server renders it, without React's text separators. */
 export async function renderAt(
   url: string,
   answers: Answers,

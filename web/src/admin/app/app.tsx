@@ -8,26 +8,26 @@ import { useOtherTabs } from '../data/use-other-tabs.ts';
 import { drafts } from '../ui/drafts/draft-store.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusRecovery } from './use-focus-recovery.ts';
 
-/** What the world around the back office may make it do. */
+/** What the host may ask of the back office. */
 export type AppControls = {
-  /** Leads to a screen, by its path and query; asks before it leaves what was typed. */
+  /** Opens a screen by its path and query; asks first if there are unsaved changes. */
   open: (path: string) => void;
-  /** Reads what is shown again, as after the server was away. */
+  /** Reloads what is shown, for example after a lost connection. */
   refresh: () => void;
 };
 
 type AdminAppProps = {
   host: Host;
   client: Client;
-  /** Who is signed in, where the host can say so at once: needed to take over what the server drew. */
+  /** Who is signed in, if the host knows it synchronously: required for hydration. */
   signedIn?: SignedIn | null;
-  /** Is handed the controls while the app is there; gives back what lets go of them. */
+  /** Receives the controls on mount; returns a function that is called on unmount. */
   control?: (controls: AppControls) => () => void;
 };
 
-/** The back office, whole: a browser and the desktop app mount it with their own host. */
+/** The whole back office; a browser and the desktop app mount it with their own host. */
 export function AdminApp({ host, client, signedIn, control }: AdminAppProps) {
   const [parts] = useState(() => {
     const session = new Session(host, signedIn);
@@ -36,8 +36,8 @@ export function AdminApp({ host, client, signedIn, control }: AdminAppProps) {
     return { session, queryClient: createQueryClient(session), router: createBrowserRouter(routes) };
   });
   useOtherTabs(parts.session);
-  useKeptFocus();
-  useEffect(() => void dispatchEvent(new Event('awake')), []);
+  useFocusRecovery();
+  useEffect(() => void dispatchEvent(new Event('hydrated')), []);
   useEffect(
     () =>
       control?.({
@@ -48,7 +48,7 @@ export function AdminApp({ host, client, signedIn, control }: AdminAppProps) {
   );
   return (
     <Providers host={host} client={client} session={parts.session} queryClient={parts.queryClient}>
-      {/* A transition would draw a screen in slices between frames: twice the time until it is there. */}
+      {/* Transitions would render a screen in slices, which takes twice as long. */}
       <RouterProvider router={parts.router} useTransitions={false} />
     </Providers>
   );

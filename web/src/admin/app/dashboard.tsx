@@ -8,7 +8,7 @@ import { useSessionState } from '../data/use-session.tsx';
 import { CatalogueHealth } from '../features/dashboard/catalogue-health.tsx';
 import { RecentQueries } from '../features/enquiries/recent-enquiries.tsx';
 import { StatusBanner } from '../features/status/status-banner.tsx';
-import { showDay } from '../ui/dates.ts';
+import { formatDate } from '../ui/dates.ts';
 import { EmailLink } from '../ui/email-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { PublicLink } from '../ui/public-link.tsx';
@@ -37,7 +37,11 @@ const productColumns: Column<ProductCard>[] = [
     cell: ({ _id, name }) => <PublicLink path={paths.product.href({ id: _id })}>{name}</PublicLink>,
   },
   { title: 'Category', value: ({ category }) => category },
-  { title: 'Added', kind: 'figure', cell: ({ createdAt }) => <time dateTime={createdAt}>{showDay(createdAt)}</time> },
+  {
+    title: 'Added',
+    kind: 'figure',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+  },
   {
     title: 'Operation',
     kind: 'actions',
@@ -45,7 +49,7 @@ const productColumns: Column<ProductCard>[] = [
   },
 ];
 
-/** What staff need first in the morning: new enquiries, then what there is to do, then products and users. */
+/** What staff need first in the morning: new enquiries, then open tasks, then products and users. */
 export function Component() {
   const session = useSessionState();
   const name = 'user' in session ? session.user.name : '';

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router-dom';
 import { reasonOf } from '../data/reasons.ts';
 
-/** For what nobody foresaw, and for screens that could not be fetched. */
+/** For unexpected errors, and for screens that could not be loaded. */
 export function ErrorScreen() {
   return (
     <main className="fallen">
@@ -10,7 +10,7 @@ export function ErrorScreen() {
   );
 }
 
-/** The same inside the frame, which stands and leads on. */
+/** The same within the app shell, whose navigation still works. */
 export function ErrorPanel() {
   return (
     <div className="fallen">

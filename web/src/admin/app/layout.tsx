@@ -4,27 +4,27 @@ import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 
 import type { SessionState } from '../data/session.ts';
 import { useSessionState } from '../data/use-session.tsx';
 import { hasWeakPassword } from '../data/weak-password.ts';
-import { useArrivals } from '../features/enquiries/use-arrivals.ts';
+import { useNewEnquiryPolling } from '../features/enquiries/use-new-enquiry-polling.ts';
 import { ConfirmPanel } from '../features/sign-in/confirm-panel.tsx';
 import type { CameFrom } from '../features/sign-in/login.tsx';
 import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx';
 import { useLauncher } from '../palette/use-launcher.tsx';
-import { Removals, RemovalsProvider } from '../ui/removal/removals.ts';
-import { RemovedElsewhere } from '../ui/removal/removed-note.tsx';
-import { Departures } from './departures.tsx';
+import { Deletions, DeletionsProvider } from '../ui/deletion/deletions.ts';
+import { UndoBannersElsewhere } from '../ui/deletion/undo-banner.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+import { NavigationGuard } from './navigation-guard.tsx';
 import { prefetchScreens } from './prefetch.ts';
 import { Sidebar } from './sidebar.tsx';
-import { Waiting } from './waiting.tsx';
 
 /**
- * The frame of every staff screen; whoever is not signed in is led to the sign-in screen and back again, and whoever has a
- * password from before the rules of today to where it is changed.
+ * The layout of every staff screen; redirects to the sign-in screen and back if nobody is signed in, and to the own account
+ * while the password is older than today's rules.
  */
 export function Layout() {
   const session = useSessionState();
   const { pathname, search } = useLocation();
   const before = useRef<SessionState['kind']>(session.kind);
-  // Whoever signed out on purpose starts afresh; anybody else returns to this page.
+  // After signing out on purpose the next sign-in starts afresh; otherwise it returns to this page.
   const left = before.current === 'leaving' && session.kind === 'out';
   useEffect(() => {
     if (session.kind !== 'out') before.current = session.kind;
@@ -52,9 +52,9 @@ function Frame({ served }: { served: boolean }) {
   const main = useRef<HTMLElement>(null);
   const navigation = useNavigation();
   const launcher = useLauncher();
-  // As long as somebody is signed in, and for nobody after them.
-  const [removals] = useState(() => new Removals());
-  useArrival(main);
+  // One list for each sign-in.
+  const [deletions] = useState(() => new Deletions());
+  useScrollAndFocusOnNavigate(main);
   return (
     <div className="frame" data-served={served} data-going={navigation.state !== 'idle'}>
       <a className="skip" href="#main">
@@ -63,30 +63,30 @@ function Frame({ served }: { served: boolean }) {
       <Sidebar onSearch={launcher.openPalette} onShortcuts={launcher.openShortcuts} />
       <main id="main" className="main" ref={main} tabIndex={-1}>
         {served ? (
-          <Waiting />
+          <LoadingScreen />
         ) : (
-          <RemovalsProvider value={removals}>
+          <DeletionsProvider value={deletions}>
             <Outlet />
-            <RemovedElsewhere />
-          </RemovalsProvider>
+            <UndoBannersElsewhere />
+          </DeletionsProvider>
         )}
       </main>
       {launcher.dialogs}
-      {!served && <Arrivals />}
-      {!served && <Departures />}
+      {!served && <SignedInEffects />}
+      {!served && <NavigationGuard />}
     </div>
   );
 }
 
-/** Apart from the frame, as it asks for what only somebody who is signed in may read. */
-function Arrivals() {
-  useArrivals();
+/** A component of its own, because its hooks need a signed-in user. */
+function SignedInEffects() {
+  useNewEnquiryPolling();
   useEffect(prefetchScreens, []);
   return null;
 }
 
-/** On a route change the focus goes to the new screen's heading, and the page to its top unless one went back. */
-function useArrival(main: React.RefObject<HTMLElement | null>): void {
+/** On navigation focuses the new screen's heading and scrolls to the top, except when going back. */
+function useScrollAndFocusOnNavigate(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const kind = useNavigationType();
   const arrived = useRef(pathname);

@@ -2,7 +2,6 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import { Link } from 'react-router-dom';
 import { Page } from '../ui/page.tsx';
 
-/** For an address of the back office that no screen has. */
 export function Component() {
   return (
     <Page title="Page not found">

@@ -3,8 +3,8 @@ import { matchRoutes } from 'react-router-dom';
 import { screenRoutes } from './screen-routes.ts';
 
 /**
- * Fetches the program of a screen that somebody is about to open. What cannot be had now is asked for again then, where
- * the browser does not remember that it failed.
+ * Loads the script of a screen that is about to be opened. A failure is retried on opening it, unless the browser
+ * caches failures.
  */
 export function prefetch(path: string): void {
   for (const { route } of matchRoutes(screenRoutes, path) ?? []) {
@@ -12,10 +12,10 @@ export function prefetch(path: string): void {
   }
 }
 
-/** Fetches the programs of the main screens once the browser has nothing better to do, so that each opens at once. */
+/** Loads the scripts of the main screens when idle, so that each opens at once. */
 export function prefetchScreens(): () => void {
   const fetchAll = () => {
-    // Now it would fail, and some browsers would remember.
+    // Offline it would fail, and some browsers cache that.
     if (!navigator.onLine) return;
     for (const { path } of menuScreens('main')) prefetch(path);
   };

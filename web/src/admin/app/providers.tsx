@@ -1,7 +1,7 @@
 import { Toasts } from '../../shared/ui/toasts.tsx';
 import { StaffContext, type StaffContextProps } from '../data/staff-context.tsx';
 
-/** What every staff screen finds around it. */
+/** The context of every staff screen. */
 export function Providers({ children, ...context }: StaffContextProps) {
   return (
     <StaffContext {...context}>

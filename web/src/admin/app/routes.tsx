@@ -3,10 +3,10 @@ import type { RouteObject } from 'react-router-dom';
 import { Login } from '../features/sign-in/login.tsx';
 import { ErrorPanel, ErrorScreen } from './error-screen.tsx';
 import { Layout } from './layout.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
 import { screenRoutes } from './screen-routes.ts';
-import { Waiting } from './waiting.tsx';
 
-/** What the server draws too comes with the back office itself, so that the browser can take it over at once. */
+/** Server-rendered screens are in the entry itself, so that they hydrate at once. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: ErrorScreen,
@@ -14,7 +14,7 @@ export const routes: RouteObject[] = [
       { path: adminPaths.login.pattern, Component: Login },
       {
         Component: Layout,
-        children: [{ ErrorBoundary: ErrorPanel, HydrateFallback: Waiting, children: screenRoutes }],
+        children: [{ ErrorBoundary: ErrorPanel, HydrateFallback: LoadingScreen, children: screenRoutes }],
       },
     ],
   },

@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router-dom';
 
 type LazyScreen = () => Promise<{ Component: ComponentType }>;
 
-/** The component of each screen, fetched when it is first opened. A screen without one does not compile. */
+/** The lazy component of each screen. A missing one does not compile. */
 const components: Record<Exclude<ScreenName, 'login'>, LazyScreen> = {
   dashboard: () => import('./dashboard.tsx'),
   products: () => import('../features/catalogue/products.tsx'),
@@ -25,7 +25,7 @@ const components: Record<Exclude<ScreenName, 'login'>, LazyScreen> = {
   systemStatus: () => import('../features/status/status-screen.tsx'),
 };
 
-/** The staff's screens by address, but for the sign-in, which stands outside the layout. */
+/** The staff's screens by address, except for the sign-in screen, which is outside the layout. */
 export const screenRoutes: RouteObject[] = [
   ...Object.entries(components).map(([name, lazy]) => ({ path: screens[name as ScreenName].pattern, lazy })),
   { path: '*', lazy: () => import('./not-found.tsx') },

@@ -17,7 +17,7 @@ import { prefetch } from './prefetch.ts';
 
 type SidebarProps = { onSearch: () => void; onShortcuts: () => void };
 
-/** The way about the back office: at the left, or on a narrow screen a bar on top with a menu. */
+/** The navigation of the back office: at the left, on narrow screens a top bar with a menu. */
 export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
   const { pathname } = useLocation();
   const button = useRef<HTMLButtonElement>(null);
@@ -71,7 +71,7 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
                 >
                   <Icon icon={namedIcons[icon]} />
                   {title}
-                  {known && name === 'enquiries' && <Waiting />}
+                  {known && name === 'enquiries' && <NewEnquiryCount />}
                 </NavLink>
               </li>
             ))}
@@ -83,8 +83,8 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
   );
 }
 
-/** How many enquiries nobody has dealt with. */
-function Waiting() {
+/** The number of new enquiries. */
+function NewEnquiryCount() {
   const waiting = useApi(enquiryCounts).data?.new ?? 0;
   if (waiting === 0) return null;
   return (
@@ -110,7 +110,7 @@ function OwnBrand() {
   );
 }
 
-/** As high as the company's own, so that nothing moves when that comes. */
+/** A placeholder of the same height as the company's logo. */
 const AnyBrand = () => (
   <>
     <b>Back office</b>
@@ -118,7 +118,7 @@ const AnyBrand = () => (
   </>
 );
 
-/** The account has an entry of its own, which says who is signed in. */
+/** The account has its own link, which shows who is signed in. */
 const footScreens = menuScreens('foot').filter(({ name }) => name !== 'account');
 
 function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {

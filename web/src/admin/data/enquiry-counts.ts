@@ -1,7 +1,7 @@
 import { query } from '../../shared/data/query.ts';
 
-/** How many enquiries there are by state; the menu, the titles and the lists show it. */
+/** The number of enquiries by state, for the menu, the titles and the lists. */
 export const enquiryCounts = query('enquiries', 'count');
 
-/** Milliseconds between two looks for new enquiries, while somebody looks at the screen. */
-export const lookEvery = 60_000;
+/** Milliseconds between polls for new enquiries while the screen is visible. */
+export const pollInterval = 60_000;

@@ -1,26 +1,22 @@
 import { createContext, useContext } from 'react';
 
-/** An open form, as those see it who lead away from it. */
+/** An open form, for code that leads away from it. */
 export type OpenForm = {
-  /** Whether something in it is not saved. */
   isUnsaved: () => boolean;
-  /** Whether it may be left; asks the person when something is not saved. */
+  /** Whether it may be left; asks if there are unsaved changes. */
   mayLeave: () => Promise<boolean>;
 };
 
-/**
- * Whose drafts these are. The desktop app works on one website or another, and what was typed for one is nothing for the
- * other.
- */
+/** The owner of drafts. The desktop app works on one website or another, each with its own drafts. */
 export const draftOwner = (user: string, site: string): string => `${user} ${site}`;
 
-/** What forms need from what is around them. */
+/** What forms need from their surroundings. */
 type FormHost = {
-  /** Whose drafts these are. */
+  /** The owner of the drafts. */
   owner: string;
   /**
-   * Registers an open form until the returned function is called: a session that expires now must not take the form
-   * away, and signing out or going elsewhere asks it first.
+   * Registers an open form until the returned function is called: an expired session does not close it, and signing out
+   * and navigation ask it first.
    */
   registerForm: (form: OpenForm) => () => void;
 };

@@ -4,7 +4,7 @@ import { invalidate } from './query-client.ts';
 
 const nouns = ['auth', 'categories', 'dashboard', 'enquiries', 'gallery', 'products', 'socials', 'users'] as const;
 
-/** A cache that has read a list of every noun, and one record twice: as it is, and what a search found. */
+/** A cache with a list of every noun, and one record under two keys. */
 function filledCache(): QueryClient {
   const queryClient = new QueryClient();
   for (const noun of nouns) queryClient.setQueryData([noun, `${noun}.list`], []);
@@ -37,7 +37,7 @@ it.each([
   expect(stale(queryClient)).toEqual(expected);
 });
 
-it('does not ask for a record that was deleted', async () => {
+it('does not reload a deleted record', async () => {
   const queryClient = filledCache();
   await invalidate(queryClient, 'products', '7');
   expect(stale(queryClient)).not.toContain('products products.get?{"id":"7"}');

@@ -8,10 +8,10 @@ import type { Query } from '../../shared/data/query.ts';
 import { notify } from '../../shared/ui/notify.tsx';
 import type { Session } from './session.ts';
 
-/** Milliseconds for which what was read is shown again without asking the server. */
+/** Milliseconds for which cached data is fresh. */
 const freshFor = 10_000;
 
-/** The cache of what the screens have read. A refused token, whatever call it came from, ends the session here. */
+/** The query cache of the screens. A refused token ends the session, whatever the call. */
 export function createQueryClient(session: Session): QueryClient {
   const onError = (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'unauthorized') return;
@@ -21,13 +21,13 @@ export function createQueryClient(session: Session): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // A failure is shown at once, with a button to try again: better than seconds of silence. And a desktop app on
-      // a network without the internet is not offline. Back on a network, what failed or is old is read again.
+      // No retries: a failure is shown at once with a button to retry. `always`, because a desktop app on a network
+      // without internet is not offline. Failed and stale queries are reloaded on reconnection.
       queries: { retry: false, staleTime: freshFor, networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },
   });
-  // What failed while the session paused, and what only its user should see, is read anew by the one who goes on.
+  // After a pause everything is reloaded: queries that failed, and data of another user.
   let before = session.get().kind;
   session.subscribe(() => {
     const { kind } = session.get();
@@ -37,16 +37,16 @@ export function createQueryClient(session: Session): QueryClient {
   return queryClient;
 }
 
-/** Adding a user, and a change of one's own password, are calls of `auth`. */
+/** Adding a user and changing one's own password are calls of `auth`. */
 const shownIn: Partial<Record<Noun, { shownIn: Noun[] }>> = { ...records, auth: { shownIn: ['users'] } };
 
-/** Makes everything that shows a noun be read again, but for the record that is `gone`. */
+/** Invalidates everything that shows a noun, except for the deleted record `gone`. */
 export async function invalidate(queryClient: QueryClient, noun: Noun, gone?: string): Promise<void> {
   const isThere = ({ queryKey }: { queryKey: readonly unknown[] }) => !gone || !String(queryKey[1]).includes(gone);
   const nouns = [noun, ...(shownIn[noun]?.shownIn ?? [])];
   await Promise.all(nouns.map(one => queryClient.invalidateQueries({ queryKey: [one], predicate: isThere })));
 }
 
-/** A query of the API as the cache wants it: its key starts with the noun, so that one word invalidates it. */
+/** A query as the cache expects it: its key starts with the noun, which invalidates it. */
 export const optionsOf = <T>({ key, load }: Query<T>, client: Client) =>
   queryOptions({ queryKey: [key.slice(0, key.indexOf('.')), key], queryFn: ({ signal }) => load(client, { signal }) });

@@ -1,29 +1,29 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { afterEach, expect, it, vi } from 'vitest';
-import { explained, isUnreachable, listFault } from './reasons.ts';
+import { explained, isUnreachable, listError } from './reasons.ts';
 
 const offline = new AppError('network', 'Failed to fetch', { cause: new TypeError('Failed to fetch') });
 const gateway = new AppError('network', 'Unexpected token <', { cause: new SyntaxError('Unexpected token <') });
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('tells a failed answer from none', () => {
+it('distinguishes a failed response from none', () => {
   expect(isUnreachable(offline)).toBe(true);
   expect(isUnreachable(new AppError('network', 'The server answered with status 502.'))).toBe(false);
   expect(isUnreachable(new AppError('internal'))).toBe(false);
   expect(isUnreachable(new Error('broken'))).toBe(false);
 });
 
-it('words a list that did not load', () => {
-  expect(listFault(offline)).toEqual({ message: 'Failed to fetch' });
-  expect(listFault(new AppError('unavailable', 'Please wait.'))).toEqual({
+it('explains why a list did not load', () => {
+  expect(listError(offline)).toEqual({ message: 'Failed to fetch' });
+  expect(listError(new AppError('unavailable', 'Please wait.'))).toEqual({
     message: 'Network response was not ok',
     detail: 'Please wait.',
   });
-  expect(listFault(gateway).message).toBe('Network response was not ok');
+  expect(listError(gateway).message).toBe('Network response was not ok');
 });
 
-it('says that the computer is offline, where no answer came and the browser knows why', () => {
+it('says that the computer is offline if there was no response and the browser knows it', () => {
   vi.stubGlobal('navigator', { onLine: false });
   expect(explained(offline)).toMatchObject({ code: 'network', message: 'You are offline.', cause: offline.cause });
   vi.stubGlobal('navigator', { onLine: true });

@@ -1,22 +1,22 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
 
-/** Whether no answer of the server came at all: the request itself threw. A failed answer is something else. */
+/** Whether there was no response at all, because the request itself failed. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'network' && error.cause !== undefined;
 
-/** The same failure; where the browser knows why no answer came, in words that a person understands. */
+/** The same error, or a plain message if the browser is offline. */
 export function explained(error: unknown): unknown {
   if (!(error instanceof AppError) || !isUnreachable(error) || navigator.onLine) return error;
   return new AppError('network', 'You are offline.', { cause: error.cause });
 }
 
-/** A sentence for a person, whatever was thrown. */
+/** The message of whatever was thrown. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Why a list did not load, in the words of the product; `detail` is what the server said beyond that. */
-export function listFault(error: unknown): { message: string; detail?: string } {
-  // An answer that is no JSON came from something between us and the server: an answer it was, though.
+/** The specified message for a list that did not load; `detail` is the server's message. */
+export function listError(error: unknown): { message: string; detail?: string } {
+  // A response that is no JSON came from a proxy, but it is a response.
   const garbled = error instanceof Error && error.cause instanceof SyntaxError;
   if (isUnreachable(error) && !garbled) return { message: reasonOf(error) };
   return { message: messages.listFailed, detail: reasonOf(error) };

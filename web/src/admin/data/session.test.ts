@@ -4,7 +4,7 @@ import { Session } from './session.ts';
 
 const ada = { id: '1', name: 'Ada' };
 const grace = { id: '2', name: 'Grace' };
-/** An open form with nothing unsaved. */
+/** An open form without unsaved changes. */
 const saved = { isUnsaved: () => false, mayLeave: async () => true };
 
 let stored: SignedIn | null;
@@ -30,7 +30,7 @@ beforeEach(() => {
   session.subscribe(() => seen.push(session.get().kind));
 });
 
-it('takes a stored token for a session', async () => {
+it('starts with a stored token', async () => {
   stored = ada;
   expect(session.get().kind).toBe('unknown');
   await session.load();
@@ -42,7 +42,7 @@ it('is out without one', async () => {
   expect(session.get().kind).toBe('out');
 });
 
-it('stays on the screen while it says farewell', async () => {
+it('stays on the screen during the farewell', async () => {
   await session.signIn({ token: 't', ...ada });
   await session.signOut();
   expect(stored).toBeNull();
@@ -58,9 +58,9 @@ it('ends once, however many calls are refused', async () => {
   expect(stored).toBeNull();
 });
 
-it('that ends under a form waits for signing in again', async () => {
+it('waits for signing in again when it ends under a form', async () => {
   await session.signIn({ token: 't', ...ada });
-  const release = session.holdForForm(saved);
+  const release = session.registerForm(saved);
   const again = session.signInAgain();
   expect(session.get()).toEqual({ kind: 'paused', user: ada, asking: true });
   expect(stored).toBeNull();
@@ -70,9 +70,9 @@ it('that ends under a form waits for signing in again', async () => {
   expect(session.get().kind).toBe('in');
 });
 
-it('tells when somebody else signed in over a form, or nobody', async () => {
+it('tells whether somebody else signed in over a form, or nobody', async () => {
   await session.signIn({ token: 't', ...ada });
-  session.holdForForm(saved);
+  session.registerForm(saved);
   const first = session.signInAgain();
   session.dismiss();
   expect(await first).toBe('none');
@@ -83,9 +83,9 @@ it('tells when somebody else signed in over a form, or nobody', async () => {
   expect(await second).toBe('other');
 });
 
-it('knows one who has another name by now, and a namesake', async () => {
+it('recognises a user who was renamed, and a namesake', async () => {
   await session.signIn({ token: 't', ...ada });
-  session.holdForForm(saved);
+  session.registerForm(saved);
   const renamed = session.signInAgain();
   await session.signIn({ token: 'u', ...ada, name: 'Ada Lovelace' });
   expect(await renamed).toBe('same');
@@ -94,9 +94,9 @@ it('knows one who has another name by now, and a namesake', async () => {
   expect(await namesake).toBe('other');
 });
 
-it('goes on under a form when the same person signed in elsewhere', async () => {
+it('resumes under a form when the same person signed in elsewhere', async () => {
   await session.signIn({ token: 't', ...ada });
-  const release = session.holdForForm(saved);
+  const release = session.registerForm(saved);
   const again = session.signInAgain();
   expect(await session.resume()).toBeNull();
   expect(session.get().kind).toBe('paused');
@@ -107,9 +107,9 @@ it('goes on under a form when the same person signed in elsewhere', async () => 
   expect(session.get()).toEqual({ kind: 'in', user: ada });
 });
 
-it('tells when somebody else signed in elsewhere', async () => {
+it('reports when somebody else signed in elsewhere', async () => {
   await session.signIn({ token: 't', ...ada });
-  session.holdForForm(saved);
+  session.registerForm(saved);
   const again = session.signInAgain();
   stored = grace;
   expect(await session.resume()).toEqual(grace);
@@ -117,7 +117,7 @@ it('tells when somebody else signed in elsewhere', async () => {
   expect(session.get()).toEqual({ kind: 'in', user: grace });
 });
 
-it('that did not pause is not taken up', async () => {
+it('is not resumed if it did not pause', async () => {
   await session.signIn({ token: 't', ...ada });
   stored = grace;
   expect(await session.resume()).toBeNull();
@@ -130,19 +130,19 @@ it('that did not pause is not taken up', async () => {
 
 it('is out once the form is left without signing in', async () => {
   await session.signIn({ token: 't', ...ada });
-  const release = session.holdForForm(saved);
+  const release = session.registerForm(saved);
   expect(session.expire()).toBe(false);
   session.dismiss();
   release();
   expect(session.get().kind).toBe('out');
 });
 
-it('has nothing to wait for without a form', async () => {
+it('does not pause without a form', async () => {
   await session.signIn({ token: 't', ...ada });
   expect(session.signInAgain()).toBeNull();
 });
 
-it('asks for the password once for all changes that need it, and tells each whether it came', async () => {
+it('asks for the password once for all calls that need it, and resolves each', async () => {
   await session.signIn({ token: 't', ...ada });
   const changes = [session.confirm(), session.confirm()];
   expect(session.get()).toEqual({ kind: 'in', user: ada, confirming: true });
@@ -154,7 +154,7 @@ it('asks for the password once for all changes that need it, and tells each whet
   expect(await cancelled).toBe(false);
 });
 
-it('asks nobody for the password who is signed out', async () => {
+it('does not ask for the password when nobody is signed in', async () => {
   await session.load();
   expect(await session.confirm()).toBe(false);
 });

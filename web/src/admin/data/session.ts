@@ -2,10 +2,10 @@ import type { Host, SignedIn } from '@hydraulics/common/host';
 import type { OpenForm } from './form-host.tsx';
 
 /**
- * `served`: as the server draws the screens, which knows nobody, and as the browser takes them over from it.
- * `leaving` is the moment between signing out and the sign-in screen. `paused`: the session ended under an open form,
- * which stays; `asking` while the panel to sign in again stands over it. `confirming` while the password is asked for
- * once more, before a change that needs it.
+ * `served`: as the server renders the screens, and during hydration; the user is unknown.
+ * `leaving`: between signing out and the sign-in screen. `paused`: the session ended under an open form, which stays;
+ * `asking` while the sign-in panel is open over it. `confirming`: the password is asked for before a change that needs
+ * it.
  */
 export type SessionState =
   | { kind: 'unknown' }
@@ -15,22 +15,22 @@ export type SessionState =
   | { kind: 'paused'; user: SignedIn; asking: boolean }
   | { kind: 'leaving'; user: SignedIn };
 
-/** How signing in over a form ended: by the one who was there, by somebody else, or not at all. */
+/** The outcome of signing in over a form: the same user, another one, or nobody. */
 export type Return = 'same' | 'other' | 'none';
 
 export const served: SessionState = { kind: 'served' };
 
-/** Who is signed in, for the screens. A stored token counts; whether it is still good the server says. */
+/** The session of the screens. A stored token counts as signed in until the server refuses it. */
 export class Session {
   readonly #host: Host;
   readonly #listeners = new Set<() => void>();
   #state: SessionState = { kind: 'unknown' };
-  /** Open forms, which a session that ends must not take away. */
+  /** Open forms, which stay when a session ends. */
   readonly #forms = new Set<OpenForm>();
   #waiting: ((end: Return) => void)[] = [];
   #confirming: ((confirmed: boolean) => void)[] = [];
 
-  /** `user` is who is signed in, null for nobody; left out where it is yet to be found out, by `load`. */
+  /** `user` is who is signed in, null for nobody, undefined if `load` has yet to find out. */
   constructor(host: Host, user?: SignedIn | null) {
     this.#host = host;
     if (user !== undefined) this.#state = stateOf(user);
@@ -54,8 +54,8 @@ export class Session {
   }
 
   /**
-   * Somebody may have signed in where this tab does not see it, as in another one: takes a paused session up again.
-   * @returns who goes on, where that is somebody else than before
+   * Resumes a paused session if somebody signed in elsewhere, as in another tab.
+   * @returns the new user if it is another one
    */
   async resume(): Promise<SignedIn | null> {
     if (this.#state.kind !== 'paused') return null;
@@ -69,13 +69,13 @@ export class Session {
   /** Whether an open form has something unsaved. */
   isUnsaved = (): boolean => [...this.#forms].some(form => form.isUnsaved());
 
-  /** Whether one may sign out or go elsewhere now: each open form is asked, and asks where it has something unsaved. */
+  /** Whether one may sign out or navigate; each open form with unsaved changes asks. */
   mayLeave = async (): Promise<boolean> => {
     for (const form of this.#forms) if (!(await form.mayLeave())) return false;
     return true;
   };
 
-  /** Forgets the token. The screens stay until `leave`, so that the farewell can be read. */
+  /** Clears the token. The screens stay until `leave`, so that the farewell can be read. */
   async signOut(): Promise<void> {
     if (this.#state.kind === 'in') this.#set({ kind: 'leaving', user: this.#state.user });
     await this.#host.session.clear();
@@ -85,14 +85,14 @@ export class Session {
     this.#set({ kind: 'out' });
   }
 
-  /** A form is open, until the returned function is called. */
-  holdForForm = (form: OpenForm): (() => void) => {
+  /** Registers an open form until the returned function is called. */
+  registerForm = (form: OpenForm): (() => void) => {
     this.#forms.add(form);
     this.#notify();
     return () => {
       this.#forms.delete(form);
       this.#notify();
-      // Whoever leaves the form without signing in again has no session that could go on.
+      // Leaving the form without signing in again ends the session.
       if (this.#forms.size === 0 && this.#state.kind === 'paused') this.#set({ kind: 'out' });
     };
   };
@@ -114,8 +114,8 @@ export class Session {
   }
 
   /**
-   * The server refused a call that an open form had made: asks to sign in again and waits for that.
-   * @returns null at once when no form is open, and the session simply ends
+   * The server refused a call of an open form: asks to sign in again.
+   * @returns null if no form is open and the session simply ends
    */
   signInAgain(): Promise<Return> | null {
     if (this.#forms.size === 0) return null;
@@ -123,7 +123,7 @@ export class Session {
     return new Promise(resolve => this.#waiting.push(resolve));
   }
 
-  /** Asks for the password of whoever is signed in. @returns whether they gave it */
+  /** Asks for the password of the signed-in user. @returns whether it was given */
   confirm(): Promise<boolean> {
     const answer = new Promise<boolean>(resolve => this.#confirming.push(resolve));
     if (this.#state.kind === 'in') this.#set({ ...this.#state, confirming: true });
@@ -142,7 +142,7 @@ export class Session {
     this.#answer('none');
   }
 
-  /** @returns whether the one who goes on is the one who was there */
+  /** @returns whether the user is the same as before */
   #goOn(user: SignedIn): Return {
     const before = this.#state;
     const end = before.kind === 'paused' && before.user.id !== user.id ? 'other' : 'same';

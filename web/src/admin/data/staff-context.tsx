@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { HostProvider } from '../../shared/host.tsx';
 import type { Session } from './session.ts';
 import { ClientProvider } from './use-api.ts';
-import { SessionOffice, SessionProvider } from './use-session.tsx';
+import { SessionFormHost, SessionProvider } from './use-session.tsx';
 
 export type StaffContextProps = {
   host: Host;
@@ -15,14 +15,14 @@ export type StaffContextProps = {
   children: ReactNode;
 };
 
-/** What the forms of staff find around them, wherever they stand. */
+/** The context of staff's forms, on every page. */
 export function StaffContext({ host, client, session, queryClient, children }: StaffContextProps) {
   return (
     <HostProvider host={host}>
       <SessionProvider value={session}>
         <ClientProvider value={client}>
           <QueryClientProvider client={queryClient}>
-            <SessionOffice>{children}</SessionOffice>
+            <SessionFormHost>{children}</SessionFormHost>
           </QueryClientProvider>
         </ClientProvider>
       </SessionProvider>

@@ -21,22 +21,22 @@ export function useClient(): Client {
 }
 
 type ReadOptions = {
-  /** Shows what was asked for before until the answer to the present question is there. */
-  keep?: boolean;
-  /** Reads again as often as this many milliseconds, while somebody looks. */
+  /** Shows the previous result until the new one is loaded. */
+  keepPrevious?: boolean;
+  /** The refetch interval in milliseconds, while the screen is visible. */
   every?: number;
 };
 
-/** What a screen reads: `useApi(query('products', 'list'))`. */
-export const useApi = <T>(query: Query<T>, { keep = false, every }: ReadOptions = {}) =>
+/** Reads data for a screen: `useApi(query('products', 'list'))`. */
+export const useApi = <T>(query: Query<T>, { keepPrevious = false, every }: ReadOptions = {}) =>
   useQuery({
     ...optionsOf(query, useClient()),
-    // The library's own type asks that T be no function, which it cannot see of a type parameter.
-    ...(keep ? { placeholderData: keepPreviousData as () => undefined } : {}),
+    // The library's type excludes functions, which cannot be checked for a type parameter.
+    ...(keepPrevious ? { placeholderData: keepPreviousData as () => undefined } : {}),
     ...(every ? { refetchInterval: every } : {}),
   });
 
-/** Makes a call, and again once the password was given where the call needs that. */
+/** Makes a call, and again after the password was confirmed if the call requires it. */
 async function withConfirmation<Answer>(session: Session, call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
@@ -47,9 +47,9 @@ async function withConfirmation<Answer>(session: Session, call: () => Promise<An
   }
 }
 
-/** Makes a call; when the session turns out to be over under an open form, again after signing in over it. */
+/** Makes a call, and again after signing in over an open form if the session has ended. */
 async function withSession<Answer>(session: Session, call: () => Promise<Answer>): Promise<Answer> {
-  // Signed in again where this tab did not hear of it; sent only for the one who typed it.
+  // Somebody may have signed in in another tab; sent only for the person who typed it.
   const other = await session.resume();
   if (other) throw new Error(messages.signedInAsOther(other.name));
   try {
@@ -59,7 +59,7 @@ async function withSession<Answer>(session: Session, call: () => Promise<Answer>
     if (!again) throw explained(error);
     const end = await again;
     if (end === 'same') return call();
-    // Somebody else must not save unasked what the first one typed.
+    // Another user must not save what the first one typed.
     const state = session.get();
     const name = 'user' in state ? state.user.name : '';
     throw new Error(end === 'none' ? messages.sessionOver : messages.signedInAsOther(name), { cause: error });
@@ -67,19 +67,19 @@ async function withSession<Answer>(session: Session, call: () => Promise<Answer>
 }
 
 /**
- * A change that a screen makes: `useCall('users', (client, input) => client.users.update(input))`. `goneOf` names the
- * record that it deletes, which must not be read again.
+ * A mutation of a screen: `useCall('users', (client, input) => client.users.update(input))`. `deletedIdOf` names the deleted
+ * record, which must not be reloaded.
  */
 export function useCall<Input, Answer>(
   noun: Noun,
   call: (client: Client, input: Input) => Promise<Answer>,
-  goneOf?: (input: Input) => string,
+  deletedIdOf?: (input: Input) => string,
 ) {
   const client = useClient();
   const queryClient = useQueryClient();
   const session = useSession();
   return useMutation({
     mutationFn: (input: Input) => withSession(session, () => withConfirmation(session, () => call(client, input))),
-    onSuccess: (_answer, input) => void invalidate(queryClient, noun, goneOf?.(input)),
+    onSuccess: (_answer, input) => void invalidate(queryClient, noun, deletedIdOf?.(input)),
   });
 }

@@ -7,9 +7,7 @@ import { notify } from '../../shared/ui/notify.tsx';
 import { useClient } from './use-api.ts';
 import { useSession } from './use-session.tsx';
 
-/**
- * Signs out, says so, and goes to the sign-in screen once that could be read; asks first before it leaves what was typed.
- */
+/** Signs out, announces it, and goes to the sign-in screen after a delay; asks first if there are unsaved changes. */
 export function useLogout(): () => Promise<void> {
   const client = useClient();
   const session = useSession();
@@ -19,15 +17,15 @@ export function useLogout(): () => Promise<void> {
     await session.signOut();
     notify.success(messages.signedOut);
     if (!ended) notify.error(messages.signedOutHereOnly);
-    // Not tied to a screen: whatever happens meanwhile, it leads out.
+    // Independent of the screen, so that it always leads out.
     setTimeout(() => session.leave(), redirectDelay);
   }, [client, session]);
 }
 
-/** In ms: signing out does not wait longer than this for the server. */
+/** In ms: signing out does not wait longer for the server. */
 const patience = 3000;
 
-/** @returns whether the server has ended the session, or had before */
+/** @returns whether the server has ended the session now or before */
 async function endOnServer(client: Client): Promise<boolean> {
   try {
     await client.auth.logout({}, { signal: AbortSignal.timeout(patience) });

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { notify } from '../../shared/ui/notify.tsx';
 import type { Session } from './session.ts';
 
-/** Who signs out or in again in another tab does so in this one too, at once and not at the next call. */
+/** Signing out or in in another tab does the same in this one at once. */
 export function useOtherTabs(session: Session): void {
   useEffect(() => {
     const follow = async ({ key, newValue }: StorageEvent) => {
-      // No key at all: the whole storage was emptied.
+      // A null key: the whole storage was cleared.
       const gone = key === null || (key === storageKeys.token && newValue === null);
       if (gone) {
         if (session.expire()) notify.error(messages.sessionOver);

@@ -13,18 +13,17 @@ export function useSession(): Session {
   return session;
 }
 
-/** The present state of the session; the screen follows it. */
 export function useSessionState(): SessionState {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.get, () => served);
 }
 
-/** Tells forms whose they are, and the session which of them are open. */
-export function SessionOffice({ children }: { children: ReactNode }) {
+/** Gives forms their draft owner, and registers open forms with the session. */
+export function SessionFormHost({ children }: { children: ReactNode }) {
   const session = useSession();
   const state = useSessionState();
   const host = useHost();
   const owner = 'user' in state ? draftOwner(state.user.id, host.site) : '';
-  const formHost = useMemo(() => ({ owner, registerForm: session.holdForForm }), [owner, session]);
+  const formHost = useMemo(() => ({ owner, registerForm: session.registerForm }), [owner, session]);
   return <FormHostProvider value={formHost}>{children}</FormHostProvider>;
 }

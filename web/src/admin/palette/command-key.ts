@@ -4,7 +4,7 @@ const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
 const nothingChanges = () => () => undefined;
 
-/** What the key beside the space bar or at the edge is called here. */
+/** The label of the command key on this system. */
 export const useCommandKey = (): '⌘' | 'Ctrl' =>
   useSyncExternalStore(
     nothingChanges,
@@ -12,6 +12,6 @@ export const useCommandKey = (): '⌘' | 'Ctrl' =>
     () => 'Ctrl',
   );
 
-/** Whether a key was pressed together with it, and with none but Shift, which some keyboards need for a `/`. */
+/** Whether it was pressed with the key, and no other modifier but Shift, which some keyboards need for `/`. */
 export const withCommand = (event: KeyboardEvent): boolean =>
   (isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) && !event.altKey;

@@ -3,15 +3,14 @@ import { type MenuScreen, menuScreens } from '@hydraulics/common/screens';
 import { fold } from '@hydraulics/common/text';
 import type { NamedIcon } from '../ui/named-icons.ts';
 
-/** One line of the palette: a place to go to, or something to do. */
+/** One entry of the palette: a link or an action. */
 export type Entry = {
-  /** Unlike any other's. */
   id: string;
   icon: NamedIcon;
   title: string;
-  /** What tells it from others of the same title. */
+  /** Distinguishes entries of the same title. */
   detail?: string;
-  /** Other words by which it may be looked for. */
+  /** Synonyms for the search. */
   words?: string;
   go: string | (() => void);
 };
@@ -26,10 +25,10 @@ const place = ({ path, icon, title, words = '' }: MenuScreen): Entry => ({
   go: path,
 });
 
-/** What can be done without a record at hand. */
+/** Actions without a record. */
 type Doing = { logout: () => void; shortcuts: () => void; openLink: (path: string) => void };
 
-/** The screens and the actions, which need no server to be found. */
+/** The screens and actions, which are found without the server. */
 export function fixedGroups({ logout, shortcuts, openLink }: Doing): Group[] {
   return [
     {
@@ -54,7 +53,7 @@ export function fixedGroups({ logout, shortcuts, openLink }: Doing): Group[] {
   ];
 }
 
-/** The entries that have every word of the text in them; all of them for none. Groups without any fall away. */
+/** The entries that contain every word of the text; all of them for an empty text. Empty groups are left out. */
 export function matching(groups: Group[], text: string): Group[] {
   const wanted = fold(text).split(' ');
   return groups

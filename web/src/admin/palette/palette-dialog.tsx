@@ -5,10 +5,10 @@ import { ModalDialog } from '../../shared/ui/modal-dialog.tsx';
 import { reasonOf } from '../data/reasons.ts';
 import type { PaletteProps } from './palette.tsx';
 
-type Loaded = { Palette: ComponentType<PaletteProps> } | { fault: string } | null;
+type Loaded = { Palette: ComponentType<PaletteProps> } | { error: string } | null;
 type DialogProps = Pick<PaletteProps, 'onClose' | 'onShortcuts'> & { open: boolean };
 
-/** The palette in its dialog. It can be typed into at once; what it finds is fetched when it is first opened. */
+/** The palette in its dialog. Its input works at once; the rest is loaded on first opening. */
 export function PaletteDialog({ open, ...more }: DialogProps) {
   return (
     <ModalDialog open={open} className="palette" label="Search" onClose={more.onClose}>
@@ -24,13 +24,13 @@ function Content(more: Omit<DialogProps, 'open'>) {
     let current = true;
     import('./palette.tsx').then(
       ({ Palette }) => current && setLoaded({ Palette }),
-      error => current && setLoaded({ fault: reasonOf(error) }),
+      error => current && setLoaded({ error: reasonOf(error) }),
     );
     return () => {
       current = false;
     };
   }, []);
-  if (loaded && 'Palette' in loaded) return <loaded.Palette begun={text} {...more} />;
+  if (loaded && 'Palette' in loaded) return <loaded.Palette initialText={text} {...more} />;
   return (
     <>
       <div className="palette-box">
@@ -44,7 +44,7 @@ function Content(more: Omit<DialogProps, 'open'>) {
         />
       </div>
       <p className="palette-note" role="status">
-        {loaded ? `The search could not be fetched: ${loaded.fault}` : 'Loading...'}
+        {loaded ? `The search could not be fetched: ${loaded.error}` : 'Loading...'}
       </p>
     </>
   );

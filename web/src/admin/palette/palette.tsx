@@ -25,22 +25,22 @@ import { useSearch } from './use-search.ts';
 
 const recent = createRecent(sessionStorage);
 
-/** What the list knows an entry by: one may stand among the recent ones too. */
+/** Unique in the list: an entry may also be among the recent ones. */
 const itemValue = (group: string, { id }: Entry) => `${group} ${id}`;
 
 export type PaletteProps = {
-  /** What was typed before the palette was there. */
-  begun: string;
+  /** What was typed before the palette was loaded. */
+  initialText: string;
   onClose: () => void;
   onShortcuts: () => void;
 };
 
-/** The box of the palette and all that it finds. The list may follow a moment after the letter. */
-export function Palette({ begun, onClose, onShortcuts }: PaletteProps) {
+/** The input of the palette with its results, which may lag behind typing. */
+export function Palette({ initialText, onClose, onShortcuts }: PaletteProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState(begun);
+  const [text, setText] = useState(initialText);
   const query = useDeferredValue(text);
   const localGroups = useLocalGroups(onShortcuts);
   const search = useSearch(query);
@@ -48,7 +48,7 @@ export function Palette({ begun, onClose, onShortcuts }: PaletteProps) {
   const selection = useSelection(query, groups);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
 
-  // It takes the place of the plain box in which one may have begun to type.
+  // It replaces the plain input, in which somebody may have started to type.
   useEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
@@ -57,7 +57,7 @@ export function Palette({ begun, onClose, onShortcuts }: PaletteProps) {
   const choose = useCallback(
     (entry: Entry) => {
       recent.add(entry);
-      // Closed first: the focus must be back in the page before a question takes it, to return to afterwards.
+      // Closed first: a confirmation must find the focus in the page, to return it.
       flushSync(onClose);
       if (typeof entry.go === 'string') void navigate(entry.go);
       else entry.go();
@@ -65,7 +65,7 @@ export function Palette({ begun, onClose, onShortcuts }: PaletteProps) {
     [navigate, onClose],
   );
 
-  // Enter means what stands in the box, also when the list still shows what was found for less.
+  // Enter uses the current text, even if the list still shows the results of an earlier one.
   const chooseFirst = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target !== input.current || text === query) return;
     event.preventDefault();
@@ -101,12 +101,12 @@ export function Palette({ begun, onClose, onShortcuts }: PaletteProps) {
           </Command.Group>
         ))}
       </Command.List>
-      <p className={count > 0 || search.fault ? 'visually-hidden' : 'palette-note'} role="status">
+      <p className={count > 0 || search.error ? 'visually-hidden' : 'palette-note'} role="status">
         {said(count, search.searching, query)}
       </p>
-      {search.fault && (
-        <div className="palette-fault" role="alert">
-          <p>Error searching: {search.fault}</p>
+      {search.error && (
+        <div className="palette-error" role="alert">
+          <p>Error searching: {search.error}</p>
           <button type="button" className="button" onClick={search.retry}>
             Try again
           </button>
@@ -117,7 +117,7 @@ export function Palette({ begun, onClose, onShortcuts }: PaletteProps) {
   );
 }
 
-/** The selected entry: the one that somebody moved to, while the list has it, or else the first. */
+/** The selected entry: the chosen one while it is in the list, else the first. */
 function useSelection(query: string, groups: Group[]) {
   const [moved, setMoved] = useState({ query, value: '' });
   const values = groups.flatMap(({ title, entries }) => entries.map(entry => itemValue(title, entry)));
@@ -127,7 +127,7 @@ function useSelection(query: string, groups: Group[]) {
   };
 }
 
-/** Tells a screen reader which entry is selected: the library may name one that was selected before, or has gone. */
+/** Tells screen readers which entry is selected: the library may refer to an earlier or removed one. */
 function ActiveDescendant({ input, list }: Record<'input' | 'list', RefObject<HTMLElement | null>>) {
   useCommandState(({ value, selectedItemId }) => `${value} ${selectedItemId}`);
   useLayoutEffect(() => {
@@ -142,7 +142,7 @@ function ActiveDescendant({ input, list }: Record<'input' | 'list', RefObject<HT
 
 type LineProps = { group: string; entry: Entry; onChoose: (entry: Entry) => void };
 
-/** Drawn once: a key that leaves an entry in the list costs nothing for it. */
+/** Memoised: typing does not re-render an entry that stays in the list. */
 const Line = memo(function Line({ group, entry, onChoose }: LineProps) {
   return (
     <Command.Item value={itemValue(group, entry)} className="palette-line" onSelect={() => onChoose(entry)}>
@@ -153,11 +153,11 @@ const Line = memo(function Line({ group, entry, onChoose }: LineProps) {
   );
 });
 
-/** What is found without the server; the recent entries and all of the fixed ones for no text. */
+/** The results without the server; for an empty text the recent and all fixed entries. */
 function useLocalGroups(onShortcuts: () => void): (text: string) => Group[] {
   const host = useHost();
   const logout = useLogout();
-  const [lately] = useState<Group[]>(() => [{ title: 'Recent', entries: recent.read() }]);
+  const [recentGroups] = useState<Group[]>(() => [{ title: 'Recent', entries: recent.read() }]);
   const fixed = useMemo(
     () =>
       fixedGroups({
@@ -168,7 +168,7 @@ function useLocalGroups(onShortcuts: () => void): (text: string) => Group[] {
     [host, logout, onShortcuts],
   );
   return text =>
-    text.trim() ? matching(fixed, text) : [...lately.filter(({ entries }) => entries.length > 0), ...fixed];
+    text.trim() ? matching(fixed, text) : [...recentGroups.filter(({ entries }) => entries.length > 0), ...fixed];
 }
 
 function said(count: number, searching: boolean, text: string): string {

@@ -9,7 +9,7 @@ function store() {
   };
 }
 
-it('keeps the last six places, the last first and none twice; no actions', () => {
+it('keeps the last six places, the newest first without repetitions; no actions', () => {
   const recent = createRecent(store());
   expect(recent.read()).toEqual([]);
   const add = (id: string) => recent.add({ id, icon: 'products', title: id, go: `/${id}` });

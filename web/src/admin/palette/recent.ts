@@ -7,8 +7,8 @@ const key = 'palette:recent';
 const most = 6;
 
 /**
- * The places that were gone to lately, the last first. They last as long as the tab: an enquiry's name has no business
- * in a browser that somebody else uses later.
+ * The recently visited places, newest first. Stored for the tab only: an enquiry's name must not remain in a shared
+ * browser.
  */
 export function createRecent(store: Store) {
   const read = (): Kept[] => JSON.parse(store.getItem(key) ?? '[]') as Kept[];

@@ -10,7 +10,7 @@ const rowsOf = (commandKey: string): { keys: string[]; what: string }[] => [
   { keys: ['Enter'], what: 'Send the form that the cursor is in' },
 ];
 
-/** The keys that do something everywhere. */
+/** The global shortcuts. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const commandKey = useCommandKey();
   return (

@@ -5,7 +5,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 type Opened = 'palette' | 'shortcuts' | null;
 
-/** Opens the palette and the list of shortcuts, by their keys or by call. @returns the dialogs to put into the page */
+/** Opens the palette and the list of shortcuts, by key or call. @returns the dialogs to render */
 export function useLauncher() {
   const [opened, setOpened] = useState<Opened>(null);
   useEffect(() => {
@@ -15,14 +15,14 @@ export function useLauncher() {
       event.preventDefault();
       setOpened(before => {
         if (before === wanted) return null;
-        // Never over a question that waits for its answer.
+        // Never over another dialog.
         return before || !document.querySelector('dialog[open]') ? wanted : before;
       });
     };
     addEventListener('keydown', look);
     return () => removeEventListener('keydown', look);
   }, []);
-  // Of a dialog that has closed: another may have opened in its place.
+  // Ignores the close event of an earlier dialog.
   const close = (which: Opened) => () => setOpened(before => (before === which ? null : before));
   return {
     openPalette: () => setOpened('palette'),
@@ -40,7 +40,7 @@ export function useLauncher() {
   };
 }
 
-/** What a key asks for. In a rich text the same key makes a link, so there it is left alone. */
+/** What a key opens. In a rich text the same key makes a link. */
 function wantedBy(event: KeyboardEvent): Opened {
   if (event.defaultPrevented || event.isComposing || !withCommand(event)) return null;
   if (event.key === '/') return 'shortcuts';

@@ -4,14 +4,14 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { reasonOf } from '../data/reasons.ts';
 import { useClient } from '../data/use-api.ts';
-import { showDay } from '../ui/dates.ts';
+import { formatDate } from '../ui/dates.ts';
 import type { Entry, Group } from './entries.ts';
 
-/** Hits of each kind, and characters from which on the server is asked. */
+/** Hits of each kind, and the minimum length of a search. */
 const most = 5;
 const fewest = 2;
 
-/** Milliseconds for which a text stands before the server is asked: each asking is four calls. */
+/** The debounce in milliseconds: each search is four calls. */
 const settleTime = 100;
 
 type Source = {
@@ -55,7 +55,7 @@ const sources: Source[] = [
           id,
           icon: 'enquiries',
           title: name,
-          detail: `${organization || email}, ${showDay(createdAt)}`,
+          detail: `${organization || email}, ${formatDate(createdAt)}`,
           go: recordPath('enquiry', id),
         }),
       ),
@@ -74,16 +74,16 @@ const sources: Source[] = [
   },
 ];
 
-/** What the server finds for a text. Earlier hits stay until new ones are there. */
+/** The server's hits for a text. Earlier hits stay until new ones are loaded. */
 export function useSearch(text: string) {
   const client = useClient();
   const q = text.trim();
   const asked = q.length >= fewest;
-  // Those of the render before while the text is the same: else each key has all of them set up anew.
+  // Stable while the text is the same, because each key would set them up again.
   const queries = useMemo(
     () =>
       sources.map(({ noun, find }) => ({
-        // Under its noun, so that a change makes it be read again. A text that was overtaken is called off by the signal.
+        // Keyed by noun for invalidation. The signal aborts outdated searches.
         queryKey: [noun, 'palette', q],
         queryFn: async ({ signal }: { signal: AbortSignal }) => {
           await new Promise(resolve => setTimeout(resolve, settleTime));
@@ -101,9 +101,9 @@ export function useSearch(text: string) {
   const failed = asked ? results.find(({ error }) => error)?.error : null;
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
-    /** Whether the hits are not yet those for the text. */
+    /** Whether the hits are outdated. */
     searching: asked && results.some(({ isFetching }) => isFetching),
-    fault: failed ? reasonOf(failed) : null,
+    error: failed ? reasonOf(failed) : null,
     retry: () => {
       for (const { error, refetch } of results) if (error) void refetch();
     },

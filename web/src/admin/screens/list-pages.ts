@@ -3,7 +3,7 @@ import type { Crumb } from '../ui/page.tsx';
 
 type ListName = { [Name in ScreenName]: (typeof screens)[Name] extends { isList: true } ? Name : never }[ScreenName];
 
-/** The lists of records, as breadcrumbs name them. */
+/** The lists of records, for breadcrumbs. */
 export const listPages = Object.fromEntries(
   Object.entries(screens).flatMap(([name, screen]) =>
     'isList' in screen ? [[name, { title: `${screen.title} Page`, to: screen.pattern }]] : [],

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard.
- * @throws when neither way that browsers have works; without https they have only the old one
+ * Copies a text to the clipboard.
+ * @throws if neither API works; without https there is only the old one
  */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) {
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<void> {
       await navigator.clipboard.writeText(text);
       return;
     } catch {
-      // Refused, as an app's window may be: the old way asks nobody.
+      // Refused, as in some app windows: the old API needs no permission.
     }
   }
   const focused = document.activeElement as HTMLElement | null;

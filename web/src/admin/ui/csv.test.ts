@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvRow } from './csv.ts';
 
-it('keeps commas, quotation marks and lines within their cell', () => {
+it('keeps commas, quotation marks and line breaks within their cell', () => {
   expect(csvRow(['Mills, Co', 'say "yes"', 'one\ntwo', ''])).toBe('"Mills, Co","say ""yes""","one\ntwo",""\r\n');
 });
 
@@ -19,7 +19,7 @@ it.each([
   ['all well\n=HYPERLINK("x")', `"all well\n'=HYPERLINK(""x"")"`],
   ['a;=1', `"a;'=1"`],
   ['a;"@x', `"a;'""@x"`],
-])('makes no formula of %j', (value, expected) => {
+])('defuses the formula %j', (value, expected) => {
   expect(csvRow([value])).toBe(`${expected}\r\n`);
 });
 

@@ -1,17 +1,17 @@
 /**
- * What a spreadsheet would take for the beginning of a formula: at the beginning of a cell, or of what a program that
- * splits at semicolons, tabs or line ends would make a cell of. Blanks and quotation marks before it are no protection.
+ * What a spreadsheet would take for the start of a formula: at the start of a cell, or after a semicolon, tab or line
+ * break, at which some programs split. Leading blanks and quotation marks are no protection.
  */
 const formula = /(^|[;\t\r\n])((?:[^\S\t\r\n]|["'`])*)(?=[=+\-@＝＋－＠])/g;
-/** A cell that begins with one of these is split, or read as a formula, by some. */
+/** Some programs split a cell that starts with one of these, or read it as a formula. */
 const control = /^(?=[\t\r\n])/;
 
-/** A cell as text and nothing else: an apostrophe before what looks like a formula, and always in quotation marks. */
+/** A quoted text cell, with an apostrophe before what looks like a formula. */
 const cell = (value: string): string =>
   `"${value.replace(formula, "$1'$2").replace(control, "'").replaceAll('"', '""')}"`;
 
-/** A row of a table in CSV (RFC 4180). */
+/** A row of CSV (RFC 4180). */
 export const csvRow = (values: readonly string[]): string => `${values.map(cell).join(',')}\r\n`;
 
-/** Without it Excel takes the text for one in the machine's old code page. */
+/** Without it Excel assumes the legacy code page. */
 export const byteOrderMark = '\ufeff';

@@ -4,13 +4,13 @@ const moment = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short'
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 /** `3 Mar 2026`, for columns of dates. */
-export const showDay = (iso: string): string => day.format(new Date(iso));
+export const formatDate = (iso: string): string => day.format(new Date(iso));
 
-/** `3 Mar, 14:05` for what came in this year, `3 Mar 2024` for what did not. */
-export function showMoment(iso: string): string {
+/** `3 Mar, 14:05` in the current year, else `3 Mar 2024`. */
+export function formatDateTime(iso: string): string {
   const date = new Date(iso);
   return date.getFullYear() === new Date().getFullYear() ? moment.format(date) : day.format(date);
 }
 
-/** `3 March 2026 at 14:05`, where there is room. */
-export const showTime = (iso: string): string => time.format(new Date(iso));
+/** `3 March 2026 at 14:05`, the long form. */
+export const formatLongDateTime = (iso: string): string => time.format(new Date(iso));

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Query } from '../../shared/data/query.ts';
 import { notify } from '../../shared/ui/notify.tsx';
 import { Failed, Loading } from '../../shared/ui/states.tsx';
-import { listFault, reasonOf } from '../data/reasons.ts';
+import { listError, reasonOf } from '../data/reasons.ts';
 import { useApi } from '../data/use-api.ts';
 import { type Crumb, Page } from './page.tsx';
 
@@ -12,12 +12,12 @@ type EditScreenProps<T> = {
   record: Query<T>;
   /** As in `Loading category...`. */
   what: string;
-  /** A toast for when it cannot be had. */
+  /** A toast for a failed load. */
   failed?: string | undefined;
   children: (record: T) => ReactNode;
 };
 
-/** A screen that edits one record: fetched anew, then left alone, so that nothing changes under the hands. */
+/** A screen that edits one record. It is loaded once, so that nothing changes during editing. */
 export function EditScreen<T>({ title, list, record, what, failed, children }: EditScreenProps<T>) {
   const { data, error, isFetching, refetch } = useApi(record);
   const [opened, setOpened] = useState<T>();
@@ -25,17 +25,17 @@ export function EditScreen<T>({ title, list, record, what, failed, children }: E
   useEffect(() => {
     if (error && failed) notify.error(failed, { detail: reasonOf(error) });
   }, [error, failed]);
-  const fault = error && !data ? listFault(error) : null;
+  const failure = error && !data ? listError(error) : null;
   return (
     <Page title={title} crumbs={[list]}>
       {opened !== undefined ? (
         children(opened)
       ) : (
         <div className="panel form-state">
-          {fault ? (
+          {failure ? (
             <Failed
-              message={`Error loading ${what}: ${fault.message}`}
-              detail={fault.detail}
+              message={`Error loading ${what}: ${failure.message}`}
+              detail={failure.detail}
               retry={() => void refetch()}
             />
           ) : (

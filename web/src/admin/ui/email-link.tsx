@@ -1,6 +1,6 @@
 import { mailto } from './reply.ts';
 
-/** An address to write to. Where it does not fit on a line it breaks before the @, not within a name. */
+/** An email link. It breaks before the @ rather than within a name. */
 export function EmailLink({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

@@ -3,19 +3,21 @@ import { Link } from 'react-router-dom';
 import { enquiryCounts } from '../data/enquiry-counts.ts';
 import { useApi } from '../data/use-api.ts';
 
-/** A page that a breadcrumb leads to. */
+/** A page in the breadcrumb. */
 export type Crumb = { title: string; to: string };
 
 type PageProps = {
   title: string;
-  /** The way here from the list page; a list page has none. */
+  /** The path from the list page; a list page has none. */
   crumbs?: Crumb[];
-  /** The one main action. */
+  /** The main action. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** A staff screen: breadcrumb, title and main action above its content. The tab says how many enquiries are new. */
+/**
+ * A staff screen: breadcrumb, title and main action above its content. The tab's title has the number of new enquiries.
+ */
 export function Page({ title, crumbs = [], action, children }: PageProps) {
   const waiting = useApi(enquiryCounts).data?.new ?? 0;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useHost } from '../../shared/host.tsx';
 
 type PublicLinkProps = { path: string; className?: string; children: ReactNode };
 
-/** A link to a page of the public site: another tab, or from the desktop app the person's own browser. */
+/** A link to the public site: opens another tab, or from the desktop app the default browser. */
 export function PublicLink({ path, className, children }: PublicLinkProps) {
   const host = useHost();
   return (

@@ -18,8 +18,8 @@ const partsOf = (href: string) => {
   };
 };
 
-describe('an answer', () => {
-  it('goes to who asked, names product and company, and quotes what was asked', () => {
+describe('a reply', () => {
+  it('is addressed to the sender, names product and company, and quotes the message', () => {
     const { to, subject, body } = partsOf(replyHref(enquiry, 'Veldmark'));
     expect(to).toBe('vera@example.com');
     expect(subject).toBe('Re: your enquiry about Power Pack VPP 40 to Veldmark');
@@ -36,7 +36,7 @@ describe('an answer', () => {
     ['signs of four bytes', '🔧'.repeat(5000)],
     ['lines', 'a\n'.repeat(5000)],
     ['half a sign', `\ud83d${'x'.repeat(9000)}`],
-  ])('keeps within what mail programs take: %s', (_title, message) => {
+  ])('keeps within what mail programs accept: %s', (_title, message) => {
     const href = replyHref({ ...enquiry, message }, 'Veldmark');
     expect(href.length).toBeLessThanOrEqual(mailtoLength);
     expect(href.length).toBeGreaterThan(mailtoLength - 20);
@@ -45,7 +45,7 @@ describe('an answer', () => {
   });
 
   it.each(["o'neil+a&b=c@example.com", 'a?subject=x@example.com', '100%@example.com'])(
-    'takes the address %s',
+    'encodes the address %s',
     email => {
       expect(new URL(mailto(email)).search).toBe('');
       expect(decodeURIComponent(new URL(mailto(email)).pathname)).toBe(email);

@@ -1,12 +1,12 @@
 import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
-import { showTime } from './dates.ts';
+import { formatLongDateTime } from './dates.ts';
 
-/** Mail programs and browsers cut longer addresses off, or do not open them at all. */
+/** Mail programs and browsers truncate longer addresses, or do not open them at all. */
 export const mailtoLength = 2000;
 
 const cut = '\r\n> […]';
 
-/** A `mailto:` address that keeps whatever signs the recipient's address has. */
+/** A `mailto:` address that preserves every character of the recipient. */
 export const mailto = (address: string): string => {
   const at = address.lastIndexOf('@');
   return `mailto:${encodeURIComponent(address.slice(0, at))}@${encodeURIComponent(address.slice(at + 1))}`;
@@ -14,11 +14,14 @@ export const mailto = (address: string): string => {
 
 type Asked = Pick<Enquiry, 'name' | 'email' | 'message' | 'product' | 'createdAt'>;
 
-/** What opens the mail program with an answer begun: recipient, subject and the message quoted, as far as it fits. */
+/**
+ * The link that opens the mail program with a prepared reply: recipient, subject and the quoted message, as far as it
+ * fits.
+ */
 export function replyHref({ name, email, message, product, createdAt }: Asked, company: string | undefined): string {
   const about = [product && `about ${product}`, company && `to ${company}`].filter(Boolean).join(' ');
   const subject = `Re: your enquiry ${about}`.trim();
-  const greeting = `Dear ${name},\r\n\r\n\r\n\r\nOn ${showTime(createdAt)} you wrote:\r\n`;
+  const greeting = `Dear ${name},\r\n\r\n\r\n\r\nOn ${formatLongDateTime(createdAt)} you wrote:\r\n`;
   const quoted = message
     .split(/\r\n|\r|\n/)
     .map(line => `> ${line}`)
@@ -27,7 +30,7 @@ export function replyHref({ name, email, message, product, createdAt }: Asked, c
   return head + encodeWithin(quoted, mailtoLength - head.length);
 }
 
-/** The text percent-encoded, and shortened with a mark where that would take more than `room` characters. */
+/** Percent-encodes a text and truncates it with an ellipsis to at most `room` characters. */
 function encodeWithin(text: string, room: number): string {
   const whole = encodeURIComponent(text.toWellFormed());
   if (whole.length <= room) return whole;

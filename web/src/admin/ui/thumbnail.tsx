@@ -4,7 +4,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 
-/** A small image in a table, never cropped. Its row names it, so by default it stands without words. */
+/** A small uncropped image in a table. Its row names it, so by default its alt text is empty. */
 export function Thumbnail({
   path,
   alt = '',

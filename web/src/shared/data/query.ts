@@ -4,10 +4,10 @@ import type { Endpoint, Input, Output } from '@hydraulics/common/contract/endpoi
 
 type EndpointOf<N extends Noun, E extends keyof Api[N]> = Extract<Api[N][E], Endpoint>;
 
-/** A read of the API as a value: what a page needs, what the server fetches, and the key under which both keep it. */
+/** A read of the API as a value: the page declares it, the server runs it, and both cache it under the key. */
 export type Query<T = unknown> = { key: string; load: (client: Client, options?: CallOptions) => Promise<T> };
 
-/** The query of an endpoint. Equal names and input make an equal key. */
+/** The query of an endpoint; the same endpoint and input give the same key. */
 export function query<N extends Noun, E extends keyof Api[N] & string>(
   noun: N,
   name: E,

@@ -10,14 +10,14 @@ const setUp = (answer: unknown, now?: () => number) => {
   return { store: new DataStore(client, {}, now), calls, client };
 };
 
-test('asks once for what several ask at the same time', async () => {
+test('shares one request between concurrent loads', async () => {
   const { store, calls } = setUp([]);
   await Promise.all([store.load(list), store.load(list)]);
   expect(calls).toEqual(['categories.list']);
   expect(store.get(list)).toEqual({ state: 'loaded', value: [] });
 });
 
-test('asks again when the answer is no longer fresh, or on demand', async () => {
+test('loads again when the result is stale or on demand', async () => {
   let now = 0;
   const { store, calls } = setUp([], () => now);
   await store.load(list);
@@ -29,7 +29,7 @@ test('asks again when the answer is no longer fresh, or on demand', async () => 
   expect(calls).toHaveLength(3);
 });
 
-test('keeps the value that was there when a later read fails, and tells its listeners', async () => {
+test('keeps the previous value when a later load fails, and notifies its listeners', async () => {
   let answer: unknown = ['first'];
   const { store } = setUp(() => answer);
   let told = 0;
@@ -43,7 +43,7 @@ test('keeps the value that was there when a later read fails, and tells its list
   expect(told).toBe(2);
 });
 
-test('takes an error of another copy of the class for what it is, and everything else as internal', async () => {
+test('keeps an error of another copy of the class, and wraps everything else as internal', async () => {
   const foreign = Object.assign(new Error('Product not found.'), { name: 'AppError', code: 'not_found' });
   const { store } = setUp(foreign);
   await store.load(list);
@@ -53,7 +53,7 @@ test('takes an error of another copy of the class for what it is, and everything
   expect(broken.store.get(list).error?.code).toBe('internal');
 });
 
-test('hands its results on, values and errors', async () => {
+test('dehydrates values and errors', async () => {
   const { store, client } = setUp([]);
   await store.load(list);
   const missing = query('products', 'single', { id: 'none' });
@@ -63,7 +63,7 @@ test('hands its results on, values and errors', async () => {
   expect(handed.get(missing).error).toMatchObject({ code: 'not_found', message: 'Not found.' });
 });
 
-test('does not ask again for what the server just found missing, but for what failed here', async () => {
+test('does not retry what the server just found missing, but retries a failure in the browser', async () => {
   const { store, client, calls } = setUp(new AppError('network'));
   const missing = query('products', 'single', { id: 'none' });
   const handed = new DataStore(

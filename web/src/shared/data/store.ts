@@ -2,25 +2,25 @@ import type { Client } from '@hydraulics/common/contract/client';
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import type { Query } from './query.ts';
 
-/** What is known of one query. An error keeps the value that was there before, if any. */
+/** The result of one query. An error keeps the previous value, if any. */
 export type Result<T> =
   | { state: 'loading'; value?: undefined; error?: undefined }
   | { state: 'loaded'; value: T; error?: undefined }
   | { state: 'error'; value?: T | undefined; error: AppError };
 
-/** The form in which the server hands its results to the browser. */
+/** The results in the shape that the server sends to the browser. */
 export type Dehydrated = Record<string, { value: unknown } | { code: ErrorCode; message: string }>;
 
 type Entry = { result: Result<unknown>; at: number; loading?: Promise<void> | undefined };
 
 const loading: Result<never> = { state: 'loading' };
 
-/** Milliseconds after which a result is read again when a page asks for it. */
+/** Milliseconds for which a result is fresh. */
 const freshFor = 30_000;
 
 /**
- * The results of queries, for the public pages. A visitor's download has room for a kilobyte here, not for a query
- * library; the back office uses one (see docs/decisions).
+ * The query cache of the public pages. A visitor's script budget leaves one kilobyte for it; the back office uses a
+ * library (see docs/decisions).
  */
 export class DataStore {
   readonly client: Client;
@@ -31,25 +31,25 @@ export class DataStore {
   constructor(client: Client, state: Dehydrated = {}, now: () => number = Date.now) {
     this.client = client;
     this.#now = now;
-    for (const [key, kept] of Object.entries(state)) {
+    for (const [key, stored] of Object.entries(state)) {
       const result: Result<unknown> =
-        'value' in kept
-          ? { state: 'loaded', value: kept.value }
-          : { state: 'error', error: new AppError(kept.code, kept.message) };
+        'value' in stored
+          ? { state: 'loaded', value: stored.value }
+          : { state: 'error', error: new AppError(stored.code, stored.message) };
       this.#entries.set(key, { result, at: now() });
     }
   }
 
-  /** The present result; the same object until something changes. */
+  /** The current result; the same object until something changes. */
   get<T>(query: Query<T>): Result<T> {
     return (this.#entries.get(query.key)?.result ?? loading) as Result<T>;
   }
 
-  /** Reads a query unless a fresh result is there. Never rejects: a failure is a result. */
-  async load<T>(query: Query<T>, { again = false } = {}): Promise<void> {
+  /** Runs a query unless its result is fresh. Never rejects: a failure is a result. */
+  async load<T>(query: Query<T>, { again: force = false } = {}): Promise<void> {
     const entry: Entry = this.#entries.get(query.key) ?? { result: loading, at: 0 };
     const fresh = entry.result.state !== 'loading' && this.#now() - entry.at < freshFor;
-    if (entry.loading || (fresh && !again)) return entry.loading;
+    if (entry.loading || (fresh && !force)) return entry.loading;
     entry.loading = query
       .load(this.client)
       .then(
@@ -61,7 +61,7 @@ export class DataStore {
         }),
       )
       .then(result => {
-        // A failure is asked again whenever a page needs it; one that the server handed on is as fresh as its page.
+        // A failure is stale at once; one that the server sent is as fresh as its page.
         this.#entries.set(query.key, { result, at: result.error ? -freshFor : this.#now() });
         for (const listener of this.#listeners) listener();
       });
@@ -74,7 +74,6 @@ export class DataStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Every result, for the page that the server writes. */
   dehydrate(): Dehydrated {
     const state: Dehydrated = {};
     for (const [key, { result }] of this.#entries) {
@@ -85,7 +84,7 @@ export class DataStore {
   }
 }
 
-/** An API in the same process has a copy of the class of its own, so the name tells, not the class. */
+/** By name: an in-process API has its own copy of the class. */
 const isAppError = (error: unknown): error is AppError => error instanceof Error && error.name === 'AppError';
 
 const toAppError = (error: unknown): AppError =>

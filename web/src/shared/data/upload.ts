@@ -3,8 +3,8 @@ import type { Progress } from '@hydraulics/common/contract/client';
 type Sent = { status: number; text: string };
 
 /**
- * Sends a request and tells how much of it has gone: `fetch` cannot.
- * @throws TypeError when no answer came, as `fetch` does, and a DOMException named AbortError when it was called off
+ * Sends a request and reports upload progress, which `fetch` cannot.
+ * @throws TypeError on a network error, as `fetch` does, and a DOMException named AbortError when aborted
  */
 export function upload(
   address: string,
@@ -12,8 +12,8 @@ export function upload(
   { signal, onProgress }: { signal?: AbortSignal | undefined; onProgress: (progress: Progress) => void },
 ): Promise<Sent> {
   return new Promise((resolve, reject) => {
-    const called = () => new DOMException('The upload was called off.', 'AbortError');
-    if (signal?.aborted) return reject(called());
+    const abortError = () => new DOMException('The upload was called off.', 'AbortError');
+    if (signal?.aborted) return reject(abortError());
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     signal?.addEventListener('abort', abort, { once: true });
@@ -22,7 +22,7 @@ export function upload(
     request.upload.onprogress = ({ loaded, total }) => onProgress({ sent: loaded, total });
     request.onload = () => resolve({ status: request.status, text: request.responseText });
     request.onerror = () => reject(new TypeError('Failed to fetch'));
-    request.onabort = () => reject(called());
+    request.onabort = () => reject(abortError());
     request.onloadend = () => signal?.removeEventListener('abort', abort);
     request.send(init.body);
   });

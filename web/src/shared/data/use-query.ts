@@ -4,7 +4,7 @@ import type { DataStore, Result } from './store.ts';
 
 const StoreContext = createContext<DataStore | null>(null);
 
-/** Reads again; settles when the result is there, and never rejects. */
+/** Loads again; never rejects. */
 export type Retry = () => Promise<void>;
 
 export const StoreProvider = StoreContext.Provider;
@@ -15,7 +15,7 @@ export function useStore(): DataStore {
   return store;
 }
 
-/** The result of a query, read when it is not there or no longer fresh, and a way to try again. */
+/** The result of a query, loaded when it is missing or stale, and a way to retry. */
 export function useQuery<T>(query: Query<T>): Result<T> & { retry: Retry } {
   const store = useStore();
   const read = () => store.get(query);
@@ -27,11 +27,11 @@ export function useQuery<T>(query: Query<T>): Result<T> & { retry: Retry } {
   return { ...result, retry };
 }
 
-/** The results of several queries of one kind, in their order. */
+/** The results of several queries, in their order. */
 export function useQueries<T>(queries: Query<T>[]): Result<T>[] {
   const store = useStore();
   const last = useRef<Result<T>[]>([]);
-  // The same list until one of its results is another.
+  // `useSyncExternalStore` needs a stable list until a result changes.
   const read = () => {
     const results = queries.map(query => store.get(query));
     const { current } = last;

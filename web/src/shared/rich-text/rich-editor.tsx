@@ -7,27 +7,28 @@ import { toStored } from './rich-value.ts';
 
 export type RichEditorProps = {
   label: string;
-  /** HTML as the API stores it; empty when there is no text. */
+  /** HTML as the API stores it; empty without text. */
   value: string;
-  /** Called with HTML of the same kind when somebody has changed the text, and never for showing it. */
+  /** Called on changes by the user only, with HTML of the same kind. */
   onChange: (html: string) => void;
   readOnly?: boolean;
-  /** The ids of what names and describes the text. */
   labelledBy: string;
   describedBy: string | undefined;
-  faulty: boolean;
+  invalid: boolean;
 };
 
-/** The editor itself, Quill with the theme snow. It is fetched when the first rich text is edited. */
+/** Quill with the theme snow, loaded when the first rich text is edited. */
 export default function RichEditor(props: RichEditorProps) {
   const { value } = props;
-  // What the editor holds. A value from elsewhere (a restored draft, say) makes a new editor: it has nothing to undo.
-  const [held, setHeld] = useState({ value, generation: 0 });
-  if (held.value !== value) setHeld({ value, generation: held.generation + 1 });
-  return <Editor key={held.generation} {...props} onHeld={html => setHeld(before => ({ ...before, value: html }))} />;
+  // A value from outside, such as a restored draft, remounts the editor without an undo history.
+  const [current, setCurrent] = useState({ value, generation: 0 });
+  if (current.value !== value) setCurrent({ value, generation: current.generation + 1 });
+  return (
+    <Editor key={current.generation} {...props} onHeld={html => setCurrent(before => ({ ...before, value: html }))} />
+  );
 }
 
-function Editor({ onHeld, ...props }: RichEditorProps & { onHeld: (html: string) => void }) {
+function Editor({ onHeld: onEdit, ...props }: RichEditorProps & { onHeld: (html: string) => void }) {
   const { label, onChange, readOnly = false } = props;
   const component = useRef<ReactQuill>(null);
   const [initial] = useState(props.value);
@@ -42,15 +43,15 @@ function Editor({ onHeld, ...props }: RichEditorProps & { onHeld: (html: string)
   useAttributes(quill, props);
 
   const change = (source: string) => {
-    // Filling the editor is no change: a text that it would write differently stays as it was until somebody types.
+    // Filling the editor is no change: HTML that it would serialize differently stays until the user edits.
     if (source !== 'user' || !quill) return;
     const html = toStored(quill.getSemanticHTML());
     const text = html === untouched.current ? initial : html;
-    onHeld(text);
+    onEdit(text);
     onChange(text);
   };
   return (
-    <div className="rich-text" data-faulty={props.faulty} data-read-only={readOnly}>
+    <div className="rich-text" data-invalid={props.invalid} data-read-only={readOnly}>
       <RichToolbar quill={quill} label={label} disabled={readOnly} />
       <ReactQuill
         ref={component}
@@ -60,7 +61,7 @@ function Editor({ onHeld, ...props }: RichEditorProps & { onHeld: (html: string)
         formats={formats}
         defaultValue={initial}
         readOnly={readOnly}
-        // Else it writes its HTML twice for each letter; `change` does it once.
+        // Otherwise Quill serializes its HTML twice for each letter.
         useSemanticHTML={false}
         onChange={(_html, _delta, source) => change(source)}
       />
@@ -68,8 +69,8 @@ function Editor({ onHeld, ...props }: RichEditorProps & { onHeld: (html: string)
   );
 }
 
-/** Makes what is edited a text box with a name, a description and a state, which Quill does not. */
-function useAttributes(quill: Quill | null, { labelledBy, describedBy, faulty, readOnly }: RichEditorProps): void {
+/** Adds the text box role, name, description and state that Quill lacks. */
+function useAttributes(quill: Quill | null, { labelledBy, describedBy, invalid, readOnly }: RichEditorProps): void {
   useEffect(() => {
     if (!quill) return;
     const attributes = {
@@ -77,14 +78,14 @@ function useAttributes(quill: Quill | null, { labelledBy, describedBy, faulty, r
       'aria-multiline': 'true',
       'aria-labelledby': labelledBy,
       'aria-describedby': describedBy,
-      'aria-invalid': faulty ? 'true' : undefined,
+      'aria-invalid': invalid ? 'true' : undefined,
       'aria-readonly': readOnly ? 'true' : undefined,
-      // What cannot be edited can be reached and scrolled all the same.
+      // Read-only text must be reachable and scrollable too.
       tabindex: '0',
     };
     for (const [name, value] of Object.entries(attributes)) {
       if (value === undefined) quill.root.removeAttribute(name);
       else quill.root.setAttribute(name, value);
     }
-  }, [quill, labelledBy, describedBy, faulty, readOnly]);
+  }, [quill, labelledBy, describedBy, invalid, readOnly]);
 }

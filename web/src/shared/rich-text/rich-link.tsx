@@ -2,14 +2,14 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Quill } from 'react-quill';
 import { toLink } from './rich-value.ts';
 
-/** Asks for the address of a link, for the selected words or the link that the cursor stands in. */
+/** Asks for the address of a link, for the selection or the link at the cursor. */
 export function RichLink({ quill, onClose }: { quill: Quill; onClose: () => void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [range] = useState(() => linkRange(quill));
-  const present = String(quill.getFormat(range.index, range.length).link ?? '');
-  const [typed, setTyped] = useState(present);
-  const [fault, setFault] = useState<string>();
+  const currentLink = String(quill.getFormat(range.index, range.length).link ?? '');
+  const [typed, setTyped] = useState(currentLink);
+  const [error, setError] = useState<string>();
 
   useEffect(() => input.current?.select(), []);
 
@@ -20,7 +20,7 @@ export function RichLink({ quill, onClose }: { quill: Quill; onClose: () => void
   const apply = () => {
     const address = toLink(typed);
     if (!address) {
-      setFault('Please give a web address, such as https://example.com, or an email address.');
+      setError('Please give a web address, such as https://example.com, or an email address.');
       input.current?.focus();
       return;
     }
@@ -35,7 +35,7 @@ export function RichLink({ quill, onClose }: { quill: Quill; onClose: () => void
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Neither the form around the editor nor a dialog around that is meant.
+    // Neither the surrounding form nor a surrounding dialog should react.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') apply();
@@ -53,15 +53,15 @@ export function RichLink({ quill, onClose }: { quill: Quill; onClose: () => void
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}fault` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}error` : undefined}
         onChange={event => setTyped(event.target.value)}
         onKeyDown={press}
       />
       <button type="button" className="button" onClick={apply}>
         Set link
       </button>
-      {present && (
+      {currentLink && (
         <button type="button" className="button" onClick={remove}>
           Remove link
         </button>
@@ -69,16 +69,16 @@ export function RichLink({ quill, onClose }: { quill: Quill; onClose: () => void
       <button type="button" className="button" onClick={leave}>
         Cancel
       </button>
-      {fault && (
-        <p className="field-fault" id={`${id}fault`} role="alert">
-          {fault}
+      {error && (
+        <p className="field-error" id={`${id}error`} role="alert">
+          {error}
         </p>
       )}
     </div>
   );
 }
 
-/** The selection; where nothing is selected, the whole link that the cursor stands in. */
+/** The selection; if it is empty, the whole link at the cursor. */
 function linkRange(quill: Quill): { index: number; length: number } {
   const range = quill.getSelection(true);
   if (range.length > 0 || !quill.getFormat(range).link) return range;

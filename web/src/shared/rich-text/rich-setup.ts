@@ -3,7 +3,7 @@ import { Quill } from 'react-quill';
 import { flattenTables } from './rich-tables.ts';
 import { applyStyles, maskStyles } from './rich-word.ts';
 
-/** The clipboard of Quill, for tables and under a strict policy too. It also reads what the editor is filled with. */
+/** Quill's clipboard with support for tables and a strict content security policy. It also parses the initial HTML. */
 class TableClipboard extends Clipboard {
   override convertHTML(html: string) {
     return super.convertHTML(maskStyles(html));
@@ -17,20 +17,20 @@ class TableClipboard extends Clipboard {
 }
 Quill.register('modules/clipboard', TableClipboard, true);
 
-/** What `api/src/html/clean-html.ts` lets through, and nothing else: colours, sizes and pictures of a paste are left behind. */
+/** The formats that `api/src/html/clean-html.ts` allows; pasted colours, sizes and images are dropped. */
 export const formats = [
   ...['bold', 'italic', 'underline', 'strike', 'script', 'link', 'code'],
   ...['header', 'list', 'indent', 'align', 'blockquote', 'code-block', 'table'],
 ];
 
-/** Quill's own use of the Tab key, which would hold those without a mouse in the editor. */
+/** Quill's bindings of the Tab key, which would trap keyboard users in the editor. */
 const tabBindings = [
   ...['indent', 'outdent', 'indent code-block', 'outdent code-block'],
   ...['remove tab', 'tab', 'table tab'],
 ];
 
 export const modules = {
-  // The toolbar is ours: Quill's cannot be used without a mouse.
+  // Quill's toolbar is not keyboard accessible.
   toolbar: false,
   table: true,
   history: { userOnly: true },

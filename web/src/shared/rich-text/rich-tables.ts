@@ -1,15 +1,15 @@
-/** Wider than this no table of a catalogue is; a pasted `colspan` may claim anything. */
+/** A limit for a pasted `colspan`, which may claim anything. */
 const widest = 40;
 const blocks = 'p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, pre, blockquote, br, hr, dl, dt, dd';
 
 /**
- * Brings tables, as Word, Excel, web pages and the API have them, into the form that Quill can keep: a plain grid of
- * cells of one line each. Cells that span several become one with the text and empty ones; what stood in paragraphs or
- * lists inside a cell stands in one line; cells of a heading are bold.
+ * Converts tables from Word, Excel, web pages and the API to what Quill supports: a plain grid of single-line cells. A
+ * spanning cell becomes one with the text and empty ones; paragraphs and lists in a cell become one line; header cells
+ * become bold.
  */
 export function flattenTables(root: ParentNode): void {
   const document = root.ownerDocument ?? (root as Document);
-  // From the inside out: a table in a cell is part of that cell's text.
+  // Innermost first: a nested table becomes part of its cell's text.
   for (const table of [...root.querySelectorAll('table')].reverse()) {
     if (table.parentElement?.closest('table')) unwrapNested(table);
     else flatten(table, document);
@@ -47,7 +47,7 @@ function flatten(table: HTMLTableElement, document: Document): void {
     lastRow += 1;
     for (let x = 0; x < columns; x += 1) {
       const cell = line[x] ?? document.createElement('td');
-      // Quill tells rows apart by this, also those of two tables that follow each other.
+      // Quill identifies rows by this, across tables too.
       cell.dataset.row = `row-${lastRow}`;
       row.append(cell);
     }
@@ -55,7 +55,7 @@ function flatten(table: HTMLTableElement, document: Document): void {
   const caption = table.caption?.textContent?.trim();
   table.replaceChildren(body);
   if (caption) table.before(paragraph(document, caption));
-  // Two tables without anything between them would grow together.
+  // Adjacent tables would merge.
   if (table.previousElementSibling?.tagName === 'TABLE') table.before(paragraph(document));
 }
 
@@ -65,7 +65,7 @@ function paragraph(document: Document, text?: string): HTMLParagraphElement {
   return made;
 }
 
-/** A cell whose blocks stand in one line, a space between them. */
+/** A cell with its blocks joined into one line. */
 function plainCell(cell: HTMLTableCellElement, document: Document): HTMLTableCellElement {
   const made = document.createElement('td');
   made.style.fontWeight = cell.style.fontWeight;

@@ -4,21 +4,20 @@ import { RichHtml } from '../ui/rich-html.tsx';
 import type { RichEditorProps } from './rich-editor.tsx';
 
 export type RichTextProps = Pick<RichEditorProps, 'label' | 'value' | 'onChange' | 'readOnly'> & {
-  /** The field around the editor. */
   ref?: Ref<HTMLDivElement>;
   help?: string | undefined;
   error?: string | undefined;
-  /** Whether the label is a heading too, of the second level: where a page has many texts, which may have headings. */
+  /** Whether the label is also a heading of the second level, on pages with several texts. */
   heading?: boolean;
 };
 
-/** A labelled rich text with its help and its fault, tied together for screen readers; the editor comes when needed. */
+/** A labelled rich-text field with its help and error; the editor is loaded on demand. */
 export function RichText({ label, value, onChange, ref, help, error, readOnly, heading }: RichTextProps) {
   const id = useId();
   const { Editor, failed, load } = useEditor();
   const Label = heading ? 'h2' : 'p';
   return (
-    <div className="field" ref={ref} data-faulty={Boolean(error)}>
+    <div className="field" ref={ref} data-invalid={Boolean(error)}>
       <Label className="field-label" id={`${id}label`}>
         {label}
       </Label>
@@ -30,7 +29,7 @@ export function RichText({ label, value, onChange, ref, help, error, readOnly, h
           readOnly={readOnly ?? false}
           labelledBy={`${id}label`}
           describedBy={describedBy({ id, error, help })}
-          faulty={Boolean(error)}
+          invalid={Boolean(error)}
         />
       ) : (
         <div className="rich-text-waiting">
@@ -54,7 +53,7 @@ export function RichText({ label, value, onChange, ref, help, error, readOnly, h
 
 let loaded: ComponentType<RichEditorProps> | undefined;
 
-/** Fetches the editor once for all fields. Not `lazy`, which would not try again after a failure. */
+/** Loads the editor once for all fields. Not `lazy`, which would not retry after a failure. */
 function useEditor() {
   const [Editor, setEditor] = useState(() => loaded);
   const [failed, setFailed] = useState(false);

@@ -5,7 +5,10 @@ import { type Formats, type RichTool, tableTools, tools } from './rich-tools.ts'
 
 type RichToolbarProps = { quill: Quill | null; label: string; disabled: boolean };
 
-/** The tools of an editor: one stop of the Tab key, the arrow keys between them. Most keys change none of them. */
+/**
+ * The editor's toolbar: one tab stop, with the arrow keys between the tools. Memoised, since most keys change none of
+ * them.
+ */
 export const RichToolbar = memo(function RichToolbar({ quill, label, disabled }: RichToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const formats = useFormats(quill);
@@ -15,7 +18,7 @@ export const RichToolbar = memo(function RichToolbar({ quill, label, disabled }:
   const stop = Math.min(current, shown.length - 1);
 
   useEffect(() => {
-    // The usual shortcut, which Quill ties to its own toolbar.
+    // Quill binds this shortcut to its own toolbar.
     quill?.keyboard.addBinding({ key: 'k', shortKey: true }, () => setLinking(true));
   }, [quill]);
 
@@ -67,13 +70,13 @@ export const RichToolbar = memo(function RichToolbar({ quill, label, disabled }:
   );
 });
 
-/** The formats where the cursor stands, also after the focus has gone to the toolbar. */
+/** The formats at the cursor, also after the focus has moved to the toolbar. */
 function useFormats(quill: Quill | null): Formats {
   const [formats, setFormats] = useState<Formats>({});
   useEffect(() => {
     if (!quill) return;
     const read = () => {
-      // Not by `getSelection`, which looks for changes of the text first.
+      // Not `getSelection`, which first scans the text for changes.
       const [range] = quill.selection.getRange();
       if (!range) return;
       const found = quill.getFormat(range);

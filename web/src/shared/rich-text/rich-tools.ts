@@ -1,7 +1,7 @@
 import type TableModule from 'quill/modules/table.js';
 import type { Quill } from 'react-quill';
 
-/** Quill's formats at one place in a text, by their names. */
+/** Quill's formats at the cursor, by name. */
 export type Formats = Record<string, unknown>;
 
 export type RichTool = {
@@ -9,12 +9,12 @@ export type RichTool = {
   label: string;
   shortcut?: string;
   icon: string;
-  /** Whether it is on where the cursor stands; tools without it do something instead of being on or off. */
+  /** Whether the tool is on at the cursor; tools without it are actions. */
   active?: (formats: Formats) => boolean;
   run: (quill: Quill, active: boolean) => void;
 };
 
-/** A format that is on or off, or has one value among others. */
+/** A tool for a format that is on or off, or has one of several values. */
 const format = (
   name: string,
   label: string,
@@ -39,7 +39,7 @@ const indent = (name: string, label: string, icon: string, step: string): RichTo
   run: quill => quill.format('indent', step, 'user'),
 });
 
-/** Plain text again: the marks of the selection, or of the whole line where nothing is selected. */
+/** Removes the formats of the selection, or of the whole line if it is empty. */
 function clear(quill: Quill): void {
   const range = quill.getSelection(true);
   if (range.length > 0) {
@@ -101,7 +101,7 @@ export const tools: RichTool[] = [
   { name: 'clear', label: 'Clear formatting', icon: 'M6 5h12M12 5v7M10 19h4M4 4l16 16', run: clear },
 ];
 
-/** Where the cursor stands in a table. */
+/** Shown while the cursor is in a table. */
 export const tableTools: RichTool[] = [
   {
     name: 'row',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toLink, toStored } from './rich-value.ts';
 
-describe('the HTML of the editor', () => {
+describe("the editor's HTML", () => {
   it.each([
     ['<p>a&nbsp;b&nbsp;c</p>', '<p>a b c</p>'],
     ['<p></p>', ''],
@@ -19,7 +19,7 @@ describe('the HTML of the editor', () => {
   });
 });
 
-describe('what is typed as a link', () => {
+describe('the address of a link', () => {
   it.each([
     ['https://example.com/a?b=c', 'https://example.com/a?b=c'],
     [' example.com ', 'https://example.com'],
@@ -29,10 +29,10 @@ describe('what is typed as a link', () => {
     ['mailto:sales@example.com', 'mailto:sales@example.com'],
     ['tel:+15550142', 'tel:+15550142'],
     ['/products', '/products'],
-  ])('%s leads to %s', (typed, link) => expect(toLink(typed)).toBe(link));
+  ])('%s becomes %s', (typed, link) => expect(toLink(typed)).toBe(link));
 
   it.each(['', '   ', 'two words', 'javascript:alert(1)', 'data:text/html,x', '//example.com', 'nonsense'])(
-    '%j leads nowhere',
+    '%j is rejected',
     typed => expect(toLink(typed)).toBeNull(),
   );
 });

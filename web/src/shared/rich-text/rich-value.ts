@@ -1,7 +1,6 @@
 /**
- * The editor's HTML as the API stores it: without the editor's own marks on tables, and with spaces where Quill writes
- * `&nbsp;` for each.
- * Empty lines at the end are none, and so an emptied editor is an empty text.
+ * The editor's HTML as the API stores it: without the editor's attributes on tables, with spaces instead of `&nbsp;`,
+ * and without trailing empty lines, so that an emptied editor gives an empty text.
  */
 export function toStored(semanticHtml: string): string {
   const html = semanticHtml
@@ -11,7 +10,7 @@ export function toStored(semanticHtml: string): string {
   return html.replace(/(<p>(<br\s*\/?>|\s)*<\/p>)+$/, '');
 }
 
-/** What somebody typed as the address of a link, as one that opens; null where it would not. */
+/** Completes a typed link address; null if it would not open. */
 export function toLink(typed: string): string | null {
   const text = typed.trim();
   if (/^(https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/i.test(text)) return text;

@@ -1,12 +1,12 @@
-/** Sets styles and handlers aside, in the text of a page that is about to be parsed. */
+/** Renames style and event handler attributes in HTML that is about to be parsed. */
 export const maskStyles = (html: string): string =>
   html
     .replace(/<style\b[^>]*>([\s\S]*?)<\/style>/gi, '<script type="text/css">$1</script>')
     .replace(/<[a-z][^<>]*>/gi, tag => tag.replace(/([\s/"'])(style|on[a-z]+)(\s*=)/gi, '$1data-$2$3'));
 
 /**
- * Gives elements their styles back, by script: as attributes of parsed text a strict content security policy would
- * refuse them. Word's lists, which are paragraphs with a style of Word's own, become lists.
+ * Restores the styles by script: a strict content security policy refuses them as attributes of parsed HTML. Word's
+ * lists, which are paragraphs with a proprietary style, become lists.
  */
 export function applyStyles(doc: Document): void {
   for (const element of doc.querySelectorAll<HTMLElement>('[data-style]')) {

@@ -5,7 +5,7 @@ type ConfirmDialogProps = {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** What the button that goes ahead says, and what it says while it does. */
+  /** The label of the confirming button, idle and busy. */
   confirm: string;
   busyLabel?: string;
   cancel?: string;
@@ -15,10 +15,7 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/**
- * Asks before something that is hard to take back. The focus starts on the harmless answer, which comes first, and
- * returns at the end to where it was.
- */
+/** Asks before an action that is hard to undo. The focus starts on Cancel and returns at the end to where it was. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -42,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
       onCancel={event => {
-        // The state decides, so that the two never differ; and what is under way is waited for.
+        // The state decides, so that the dialog cannot differ from it; a running action is not cancelled.
         event.preventDefault();
         if (!busy) onCancel();
       }}

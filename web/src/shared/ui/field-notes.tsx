@@ -1,11 +1,11 @@
 type FieldNotesProps = { id: string; error?: string | undefined; help?: string | undefined };
 
-/** The error and the help under a field. The control's `aria-describedby` names their ids, from `describedBy`. */
+/** The error and the help under a field. `describedBy` gives their ids for the control's `aria-describedby`. */
 export function FieldNotes({ id, error, help }: FieldNotesProps) {
   return (
     <>
       {error && (
-        <p className="field-fault" id={`${id}error`}>
+        <p className="field-error" id={`${id}error`}>
           {error}
         </p>
       )}

@@ -2,7 +2,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { expect, it } from 'vitest';
 import { errorsByField, errorsOf } from './form-errors.ts';
 
-it('keeps the first error of each field, whatever is below it', () => {
+it('keeps the first error of each field, whatever its nested path', () => {
   const details = [
     { path: 'images.3', message: 'Not an image' },
     { path: 'images.4', message: 'Too large' },
@@ -11,12 +11,12 @@ it('keeps the first error of each field, whatever is below it', () => {
   expect(errorsByField(details)).toEqual({ images: 'Not an image', name: 'Name is required' });
 });
 
-it('shows an error of a field beside it and nowhere else', () => {
+it('shows a field error beside its field only', () => {
   const error = new AppError('invalid_input', undefined, { details: [{ path: 'email', message: 'Not an email' }] });
   expect(errorsOf(error, ['name', 'email'])).toEqual({ errors: { email: 'Not an email' } });
 });
 
-it('shows above the form what belongs to none of its fields', () => {
+it('shows errors without a field above the form', () => {
   const conflict = new AppError('version_conflict');
   expect(errorsOf(conflict, ['name']).rootError).toBe('Somebody else changed this record meanwhile.');
   const hidden = new AppError('invalid_input', undefined, {

@@ -1,6 +1,6 @@
 import { AppError, type FieldError } from '@hydraulics/common/contract/errors';
 
-/** Errors by field: the first of each, under the name before the first dot of its path (`images.3` is `images`). */
+/** The first error of each field, under the first segment of its path (`images.3` is `images`). */
 export type FieldErrors = Record<string, string>;
 
 export function errorsByField(details: readonly FieldError[]): FieldErrors {
@@ -12,7 +12,7 @@ export function errorsByField(details: readonly FieldError[]): FieldErrors {
   return byField;
 }
 
-/** A failed call as a form shows it: errors of its own fields, and one sentence for everything else. */
+/** Splits a failed call into errors of the form's own fields and one root error. */
 export function errorsOf(error: unknown, fields: readonly string[]): { errors: FieldErrors; rootError?: string } {
   if (!(error instanceof AppError)) {
     return { errors: {}, rootError: error instanceof Error ? error.message : String(error) };

@@ -4,18 +4,18 @@ import { Icon } from './icon.tsx';
 import * as icons from './icons.ts';
 import { socialIcon } from './social-icon.ts';
 
-test('an icon is its shapes in one frame, and says nothing to screen readers', () => {
+test('an icon renders its shapes in one frame and is hidden from screen readers', () => {
   expect(renderToStaticMarkup(<Icon icon={icons.arrow} className="card-arrow" />)).toBe(
     '<svg class="icon card-arrow" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12h14"/><path d="m12 5 7 7-7 7"/></svg>',
   );
 });
 
-test.each(Object.entries(icons))('%s is shapes alone', (_, icon) => {
+test.each(Object.entries(icons))('%s contains shapes only', (_, icon) => {
   expect(icon).toMatch(/^(<(path|circle|rect|line|polyline|polygon|ellipse)( [a-z0-9]+="[^"<>]+")+\/>)+$/);
   expect(icon).not.toMatch(/fill=|stroke=|M0 0h24v24H0z/);
 });
 
-test('a social network has its sign however its name is written', () => {
+test('finds the icon of a social network whatever the case of its name', () => {
   expect(socialIcon(' LinkedIn ')).toBe(icons.linkedin);
   expect(socialIcon('Mastodon')).toBeUndefined();
 });

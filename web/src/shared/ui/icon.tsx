@@ -1,4 +1,4 @@
-/** An icon beside words that say the same; screen readers pass it over. */
+/** A decorative icon, hidden from screen readers. */
 export function Icon({ icon, className = '' }: { icon: string; className?: string }) {
   const name = className ? `icon ${className}` : 'icon';
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the shapes come from the icon sets, at build time

@@ -1,5 +1,4 @@
-// Every icon there is, by what it stands for: Lucide's (ISC), and for the networks, whose
-// signs Lucide does not have, Tabler's (MIT).
+// Icons by meaning: Lucide's (ISC) and, for the brand logos that Lucide lacks, Tabler's (MIT).
 // biome-ignore lint/performance/noBarrelFile: each of these modules is one string, and the build takes those that are used
 export { default as facebook } from '@tabler/icons/outline/brand-facebook.svg?icon';
 export { default as instagram } from '@tabler/icons/outline/brand-instagram.svg?icon';

@@ -3,7 +3,7 @@ import { useShowModal } from './use-show-modal.ts';
 
 type ModalDialogProps = { open: boolean; label: string; className?: string; onClose: () => void; children: ReactNode };
 
-/** A dialog that closes by Escape or a click beside it; the focus then returns to where it was. */
+/** A dialog that closes on Escape or a click outside and returns the focus. */
 export function ModalDialog({ open, label, className = '', onClose, children }: ModalDialogProps) {
   const dialog = useShowModal(open);
   return (

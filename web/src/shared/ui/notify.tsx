@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
 import { toast } from 'react-hot-toast/headless';
 
-type More = {
-  /** A second line: the reason of a failure. */
+type NotifyOptions = {
+  /** A second line: the reason for a failure. */
   detail?: string | undefined;
-  /** One thing that can be done about it, such as taking it back. */
+  /** An action such as undo. */
   action?: { label: string; run: () => void } | undefined;
-  /** A name to close it by before its time. */
+  /** For closing it early. */
   id?: string;
 };
 
-function content(text: string, { detail, action }: More, id: () => string): ReactElement {
+function content(text: string, { detail, action }: NotifyOptions, id: () => string): ReactElement {
   const act = () => {
     toast.dismiss(id());
     action?.run();
@@ -30,19 +30,19 @@ function content(text: string, { detail, action }: More, id: () => string): Reac
   );
 }
 
-/** Says what came of something that the person did. */
+/** Shows a toast about the outcome of a user's action. */
 export const notify = {
-  success(text: string, more: More = {}): void {
+  success(text: string, options: NotifyOptions = {}): void {
     const id: string = toast.success(
-      content(text, more, () => id),
-      more.id ? { id: more.id } : {},
+      content(text, options, () => id),
+      options.id ? { id: options.id } : {},
     );
   },
-  /** Says what has come about by itself. */
-  note(text: string, more: More = {}): void {
+  /** For events that the user did not cause. */
+  info(text: string, more: NotifyOptions = {}): void {
     const id: string = toast(content(text, more, () => id));
   },
-  error(text: string, more: More = {}): void {
+  error(text: string, more: NotifyOptions = {}): void {
     const id: string = toast.error(
       content(text, more, () => id),
       {
@@ -50,7 +50,7 @@ export const notify = {
       },
     );
   },
-  /** @returns the name to `close` it by, as it stays until then */
+  /** @returns the id to `close` it by; it stays until then */
   loading: (text: string): string => toast.loading(text),
   close: (id: string): void => toast.dismiss(id),
 };

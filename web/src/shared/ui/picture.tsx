@@ -1,19 +1,19 @@
 import { imageVariants, variantsUpTo } from '@hydraulics/common/units/images';
 
 type PictureProps = {
-  /** An image path as the API gives it: `uploads/…` or a bare file name. */
+  /** An image path from the API: `uploads/…` or a bare file name. */
   path: string;
   alt: string;
-  /** How wide the image stands, for the browser's choice (`${from('large')} 33vw, 100vw`). */
+  /** The `sizes` attribute (`${from('large')} 33vw, 100vw`). */
   sizes: string;
-  /** How many pixels of the screen it ever stands across; wider forms are not offered. */
+  /** The widest it is ever displayed, in device pixels; wider variants are not offered. */
   pixels?: number;
-  /** True for the one image that stands first on the page; the rest wait until they are near. */
+  /** For the first image on the page; others are loaded lazily. */
   eager?: boolean;
   className?: string;
 };
 
-/** An image in the best form and size that the browser takes. Its place is kept while it loads. */
+/** An image in the best format and size that the browser supports. Its space is reserved while it loads. */
 export function Picture({
   path,
   alt,

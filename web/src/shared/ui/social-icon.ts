@@ -1,6 +1,6 @@
 import { facebook, instagram, linkedin, whatsapp } from './icons.ts';
 
-const signs = new Map(Object.entries({ facebook, instagram, linkedin, whatsapp }));
+const iconsByName = new Map(Object.entries({ facebook, instagram, linkedin, whatsapp }));
 
-/** The sign of a social network, found by its name without regard to case; none for a name that has none. */
-export const socialIcon = (name: string): string | undefined => signs.get(name.trim().toLowerCase());
+/** The icon of a social network by its name, ignoring case. */
+export const socialIcon = (name: string): string | undefined => iconsByName.get(name.trim().toLowerCase());

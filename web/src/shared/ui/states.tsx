@@ -2,7 +2,6 @@ import { messages } from '@hydraulics/common/messages';
 import { Icon } from './icon.tsx';
 import * as icons from './icons.ts';
 
-/** Words for the time until something is there. */
 export function Loading({ text = messages.loading }: { text?: string }) {
   return (
     <p className="state state-loading" role="status">
@@ -13,14 +12,12 @@ export function Loading({ text = messages.loading }: { text?: string }) {
 
 type FailedProps = {
   message: string;
-  /** What is known beyond the message. */
   detail?: string | undefined;
   retry?: (() => void) | undefined;
-  /** In one line, above what was loaded before. */
+  /** On one line above earlier content. */
   slim?: boolean;
 };
 
-/** Says that something did not load, and offers to try again. */
 export function Failed({ message, detail, retry, slim = false }: FailedProps) {
   return (
     <div className={`state state-failed${slim ? ' state-slim' : ''}`} role="alert">
@@ -38,7 +35,6 @@ export function Failed({ message, detail, retry, slim = false }: FailedProps) {
   );
 }
 
-/** Says that there is nothing here. */
 export function Empty({ text }: { text: string }) {
   return <p className="state state-empty">{text}</p>;
 }

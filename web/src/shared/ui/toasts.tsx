@@ -9,39 +9,40 @@ const durations = {
   success: { duration: toastDurations.success },
   error: { duration: toastDurations.error },
   loading: { duration: toastDurations.loading },
-  // As long as the leaving takes to be seen.
+  // The length of the leaving animation.
   removeDelay: 160,
 };
 
 const Spinner = () => <span className="spinner" aria-hidden="true" />;
 
-/** The place where toasts show. They wait while the pointer or the focus is on them. */
+/** Renders the toasts. Their timers pause while the pointer or the focus is on them. */
 export function Toasts() {
   const { toasts, handlers } = useToaster(durations);
-  const place = useRef<HTMLDivElement>(null);
-  const reasons = useRef({ pointer: false, focus: false });
-  const wait = (change: Partial<typeof reasons.current>) => {
-    const before = reasons.current;
+  const container = useRef<HTMLDivElement>(null);
+  const pauseReasons = useRef({ pointer: false, focus: false });
+  const updatePause = (change: Partial<typeof pauseReasons.current>) => {
+    const before = pauseReasons.current;
     const now = { ...before, ...change };
-    reasons.current = now;
+    pauseReasons.current = now;
     const [waited, waits] = [before.pointer || before.focus, now.pointer || now.focus];
-    // Told twice, the toaster would forget the time that it has waited already.
+    // A second `startPause` would reset the time already paused.
     if (waits && !waited) handlers.startPause();
     if (waited && !waits) handlers.endPause();
   };
   useEffect(() => {
-    // Not every browser says so when what has the focus goes, as a toast does whose button was pressed.
-    if (reasons.current.focus && !place.current?.contains(document.activeElement)) wait({ focus: false });
+    // Not every browser fires blur when the focused element is removed, such as a toast whose button was pressed.
+    if (pauseReasons.current.focus && !container.current?.contains(document.activeElement))
+      updatePause({ focus: false });
   });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only waited while somebody reads
     <div
-      ref={place}
+      ref={container}
       className="toasts"
-      onPointerEnter={() => wait({ pointer: true })}
-      onPointerLeave={() => wait({ pointer: false })}
-      onFocus={() => wait({ focus: true })}
-      onBlur={event => wait({ focus: event.currentTarget.contains(event.relatedTarget) })}
+      onPointerEnter={() => updatePause({ pointer: true })}
+      onPointerLeave={() => updatePause({ pointer: false })}
+      onFocus={() => updatePause({ focus: true })}
+      onBlur={event => updatePause({ focus: event.currentTarget.contains(event.relatedTarget) })}
     >
       {toasts.slice(0, toastLimit).map(toast => (
         <div key={toast.id} className={`toast toast-${toast.type}`} data-leaving={!toast.visible} {...toast.ariaProps}>

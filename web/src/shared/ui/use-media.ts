@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, also when the window changes: `useMedia(below('full'))`. */
+/** Whether a media query matches, updated on changes: `useMedia(below('full'))`. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -33,7 +33,7 @@ function About({ about }: Pick<Company, 'about'>) {
         <p className="about-intro">{about.intro}</p>
         <div className="folds">
           {[about.whoWeAre, about.vision, about.mission].map(({ title, paragraphs }) => (
-            // It may have been closed before React woke, which is no mistake.
+            // It may have been closed before hydration.
             <details className="fold" key={title} open suppressHydrationWarning>
               <summary className="fold-summary">
                 <h2 className="fold-title">{title}</h2>
@@ -74,7 +74,6 @@ function Circles({ progress }: { progress: Company['about']['progress'] }) {
   );
 }
 
-/** The company in its own words. */
 export const about: Omit<SitePage, 'pattern'> = {
   queries: () => [queries.story],
   head: store => ({

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { children: ReactNode };
 
-/** Keeps a page that breaks from taking the header, the footer and the other pages with it. */
+/** Keeps a page that throws from taking the header, the footer and navigation with it. */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 

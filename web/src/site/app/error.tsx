@@ -10,7 +10,6 @@ function Page() {
   );
 }
 
-/** A page that says only that something went wrong. */
 export const errorPage: Omit<SitePage, 'pattern'> = {
   queries: () => [],
   head: store => ({ title: titleOf(store, paths.error.title), description: '' }),

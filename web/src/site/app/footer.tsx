@@ -9,7 +9,6 @@ import { Logo } from '../ui/logo.tsx';
 
 const quickLinks = [paths.home, paths.products, paths.gallery, paths.about, paths.contact];
 
-/** The foot of every page: where to go on, and how to reach the company. */
 export function Footer() {
   const company = useCompany();
   return (

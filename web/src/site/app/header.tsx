@@ -9,8 +9,8 @@ import { PageLink } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 
 /**
- * The header of every page. It has its links twice, in a row and in a menu for narrow screens, and a style sheet that
- * shows one of them: so both work before any script.
+ * The header of every page. Its links exist twice, in a row and in a menu for narrow screens, and the style sheet shows
+ * one of them, so both work without script.
  */
 export function Header() {
   return (

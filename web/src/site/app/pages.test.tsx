@@ -42,7 +42,7 @@ test.each(pages)('%s has one h1, landmarks, and no inline style or script', asyn
   expect(html).not.toMatch(/ style=|<script|javascript:/);
 });
 
-test.each(pages)('%s stands with nothing to show', async url => {
+test.each(pages)('%s renders without any records', async url => {
   expect(await renderAt(url, empty)).toContain('No categories available');
 });
 
@@ -56,21 +56,21 @@ test.each([
   ['/product/1', 'products.single'],
   ['/gallery', 'gallery.list'],
   ['/', 'products.home'],
-])('%s offers another try when its read failed', async (url, failing) => {
+])('%s offers a retry when its read failed', async (url, failing) => {
   const html = await renderAt(url, { ...full, [failing]: new AppError('network') });
   expect(html).toContain('Network response was not ok');
   expect(html).toContain('Try again');
   expect(html).toContain('<footer');
 });
 
-test('empty lists speak the words of the specification', async () => {
+test('empty lists show the specified words', async () => {
   expect(await renderAt('/products', empty)).toContain('No products available.');
   const bare = { ...full, 'products.catalogue': { sizes: [], products: [] } };
   expect((await renderAt('/products', bare)).match(/No products available\./g)).toHaveLength(2);
   expect(await renderAt('/products/packs', empty)).toContain('No products available for this category.');
 });
 
-test('what is not there is said', async () => {
+test('a missing record is reported', async () => {
   const { 'products.single': _, 'categories.get': __, ...rest } = full;
   expect(await renderAt('/product/none', rest)).toContain('No product found.');
   expect(await renderAt('/products/none', rest)).toContain('No category found.');
@@ -84,7 +84,7 @@ test('the category page', async () => {
   expect(html).toContain('Small &amp; strong');
 });
 
-test('the product page, with and without pictures', async () => {
+test('the product page, with and without images', async () => {
   const html = await renderAt('/product/1', full);
   expect(html).toContain('Category: Power Packs');
   expect(html).toContain('href="/contact-us?product=1"');
@@ -94,7 +94,7 @@ test('the product page, with and without pictures', async () => {
   expect(bareHtml).toContain('No specification image available');
 });
 
-test('the enquiry form names the product that it is about, if there is such a product', async () => {
+test('the enquiry form names its product, if it exists', async () => {
   const html = await renderAt('/contact-us?product=1', { ...full, 'products.single': product('1', { name: '<b>' }) });
   expect(html).toMatch(/About: <a[^>]*href="\/product\/1"[^>]*>&lt;b&gt;<\/a>/);
   expect(html).toContain('<input type="hidden" name="product" value="1"/>');
@@ -107,7 +107,7 @@ test('the enquiry form names the product that it is about, if there is such a pr
   expect(unknown).toContain('Send enquiry');
 });
 
-test('a form that comes back has what was typed, the faults beside the fields, and its product', async () => {
+test('a returned form has its values, the errors beside the fields, and its product', async () => {
   const values = { name: '"Vera"', email: 'vera@', message: 'two\nlines', product: '1', website: 'x' };
   const faults = [{ path: 'email', message: 'Email must be a valid email address' }];
   const html = await renderAt('/contact-us', full, { form: { values, errors: faults, message: 'x' } });
@@ -121,7 +121,7 @@ test('a form that comes back has what was typed, the faults beside the fields, a
   expect(refused).toContain('Wait a little.');
 });
 
-test('a form that was sent without script is thanked for', async () => {
+test('a form that was sent without script is acknowledged', async () => {
   const html = await renderAt('/contact-us?sent=1', full);
   expect(html).toContain('Thank you! Your message has been sent.');
   expect(html).not.toContain('<form');
@@ -133,7 +133,7 @@ test('known social networks have an icon, others their name', async () => {
   expect(html).toMatch(/rel="noopener noreferrer"><span>Mastodon/);
 });
 
-test('hostile texts stay texts', async () => {
+test('hostile texts are escaped', async () => {
   const evil = '<img src=x onerror=alert(1)>"\'';
   const hostile = product('1', { name: evil, category: evil, smallDesc: `&lt;script&gt;alert(1)&lt;/script&gt;` });
   const answers = {

@@ -15,7 +15,7 @@ test.each([
   ['/about-us', paths.about.pattern],
   ['/contact-us', paths.contact.pattern],
   ['/error', paths.error.pattern],
-])('%s is a page', (pathname, pattern) => {
+])('%s has a page', (pathname, pattern) => {
   expect(matchPage(pathname).page.pattern).toBe(pattern);
 });
 
@@ -26,11 +26,11 @@ test.each(['/nowhere', '/product', '/product/7/8', '//evil.example', '/product/%
   },
 );
 
-test('parameters come unescaped', () => {
+test('parameters are decoded', () => {
   expect(matchPage('/product/a%2Fb').params).toEqual({ id: 'a/b' });
 });
 
-test('what follows from an answer is read after it, and only then', async () => {
+test('follow-up queries run after the queries that they depend on', async () => {
   const { client, calls } = fakeClient({ 'products.single': product('7'), 'products.list': [product('8')] });
   const store = new DataStore(client);
   await loadPage(store, '/product/7');
@@ -38,7 +38,7 @@ test('what follows from an answer is read after it, and only then', async () => 
   expect(store.get(queries.related('packs')).value).toHaveLength(1);
 });
 
-test('a product that is not there leads to no further reads', async () => {
+test('a missing product has no follow-up queries', async () => {
   const { client, calls } = fakeClient({ 'categories.list': [category('a', 'A')] });
   await loadPage(new DataStore(client), '/product/none');
   expect(calls).not.toContain('products.list');

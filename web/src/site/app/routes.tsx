@@ -7,7 +7,7 @@ import { contact } from '../contact/contact.tsx';
 import { gallery } from '../gallery/gallery.tsx';
 import { home } from '../home/home.tsx';
 import type { Params, SitePage } from '../page/page.ts';
-import { askedPage, pageOf } from '../page/paging.ts';
+import { pageOf, requestedPage } from '../page/paging.ts';
 import { frameQueries } from '../page/queries.ts';
 import { category } from '../products/category.tsx';
 import { product } from '../products/product.tsx';
@@ -15,7 +15,7 @@ import { allProducts } from '../products/products.tsx';
 import { notFound } from '../ui/not-found.tsx';
 import { errorPage } from './error.tsx';
 
-/** Every public page. The last takes what no other does. */
+/** Every public page; the last matches every address. */
 const pages: SitePage[] = [
   { pattern: paths.home.pattern, ...home },
   { pattern: paths.products.pattern, ...allProducts },
@@ -33,12 +33,12 @@ type PageMatch = { page: SitePage; params: Params; queries: Query[] };
 
 const noMatch: PageMatch = { page: notFoundPage, params: {}, queries: [...frameQueries] };
 
-/** The page of an address with its parameters, and everything that it reads. Of a list, the number of its page is one. */
+/** The page of an address with its parameters and queries. In a list, the page number is one of the parameters. */
 export function matchPage(pathname: string, search = new URLSearchParams()): PageMatch {
   for (const page of isReadable(pathname) ? pages : []) {
     const match = matchPath(page.pattern, pathname);
     if (!match) continue;
-    const number = page.pages ? askedPage(search) : 1;
+    const number = page.pages ? requestedPage(search) : 1;
     if (!number) return noMatch;
     const params = { ...match.params, ...(number > 1 ? { [pageParameter]: String(number) } : {}) } as Params;
     return { page, params, queries: [...frameQueries, ...page.queries(params)] };
@@ -46,8 +46,8 @@ export function matchPage(pathname: string, search = new URLSearchParams()): Pag
   return noMatch;
 }
 
-/** The same once its data is there: beyond the last page of a list there is none. */
-export function presentPage<Match extends Pick<PageMatch, 'page' | 'params'>>(
+/** The page to show once its data is loaded: not found beyond the last page of a list. */
+export function pageToShow<Match extends Pick<PageMatch, 'page' | 'params'>>(
   store: DataStore,
   match: Match,
 ): Match | PageMatch {
@@ -55,7 +55,7 @@ export function presentPage<Match extends Pick<PageMatch, 'page' | 'params'>>(
   return pages !== undefined && pageOf(match.params) > pages ? noMatch : match;
 }
 
-/** Reads what a page shows: first what its address tells, then what follows from that. Never rejects. */
+/** Loads a page's queries, then the follow-ups that depend on them. Never rejects. */
 export async function loadPage(
   store: DataStore,
   pathname: string,
@@ -68,7 +68,7 @@ export async function loadPage(
   return match;
 }
 
-/** Broken escapes and doubled slashes are addresses of nothing; the router would only warn about them. */
+/** The router only warns about malformed escapes and doubled slashes; no page has such an address. */
 function isReadable(pathname: string): boolean {
   if (pathname.includes('//')) return false;
   try {

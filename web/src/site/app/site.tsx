@@ -6,19 +6,19 @@ import { PrefetchProvider } from '../ui/link.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { loadPage, matchPage, presentPage } from './routes.tsx';
-import { tellHead } from './tell-head.ts';
+import { loadPage, matchPage, pageToShow } from './routes.tsx';
+import { updateHead } from './update-head.ts';
 
-/** The frame of every public page, and the page that the address names. */
+/** The layout of every public page around the page of the current address. */
 export function Site() {
   const { pathname, search } = useLocation();
   const store = useStore();
   const match = matchPage(pathname, new URLSearchParams(search));
-  const read = () => presentPage(store, match).page;
+  const read = () => pageToShow(store, match).page;
   const page = useSyncExternalStore(store.subscribe, read, read);
   const main = useRef<HTMLElement>(null);
   const prefetch = useCallback((path: string, search: URLSearchParams) => void loadPage(store, path, search), [store]);
-  useArrival(main);
+  useScrollAndFocusOnNavigate(main);
   return (
     <PrefetchProvider value={prefetch}>
       <ParamsProvider value={match.params}>
@@ -37,26 +37,28 @@ export function Site() {
   );
 }
 
-/** On a route change: what the head tells, and scroll and focus at the top. Back and forward keep the browser's position. */
-function useArrival(main: React.RefObject<HTMLElement | null>): void {
+/**
+ * On navigation updates the head, scrolls to the top and focuses the content. Back and forward keep the browser's
+ * position.
+ */
+function useScrollAndFocusOnNavigate(main: React.RefObject<HTMLElement | null>): void {
   const { pathname, search, key, state } = useLocation();
   const store = useStore();
   const kind = useNavigationType();
-  const arrived = useRef(key);
+  const handledKey = useRef(key);
   useEffect(() => {
-    const tell = () => tellHead(store, pathname, search);
-    tell();
-    return store.subscribe(tell);
+    const update = () => updateHead(store, pathname, search);
+    update();
+    return store.subscribe(update);
   }, [store, pathname, search]);
   useEffect(() => {
-    if (arrived.current === key) return;
-    arrived.current = key;
-    // What was added to a list leaves its reader there.
+    if (handledKey.current === key) return;
+    handledKey.current = key;
+    // After adding to a list the position stays.
     if (kind === 'POP' || state?.from) return;
-    // At once: the glide of links within a page would show the new page from its middle.
+    // Without the smooth scrolling of links within a page, which would show the new page from its middle.
     window.scrollTo({ top: 0, behavior: 'instant' });
     main.current?.focus({ preventScroll: true });
   }, [kind, main, key, state]);
-  // Whoever sent a form before React was there is heard now.
-  useEffect(() => void dispatchEvent(new Event('awake')), []);
+  useEffect(() => void dispatchEvent(new Event('hydrated')), []);
 }

@@ -16,7 +16,7 @@ const answers: Answers = {
 };
 const text = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
-test('the header leads to every page and category', async () => {
+test('the header links to every page and category', async () => {
   const header = /<header.*<\/header>/s.exec(await renderAt('/', answers))?.[0] ?? '';
   for (const name of ['Home', 'Products', 'Gallery', 'About us', 'Contact us', 'Power Packs', 'Cylinders']) {
     expect(header).toContain(name);
@@ -35,7 +35,7 @@ test('the footer has links, categories, contact details, social accounts, a map 
   expect(text(footer)).toContain(company.credit);
 });
 
-test('the home page has its parts, and its cards are the home list', async () => {
+test('the home page has its sections, and its cards are the home list', async () => {
   const html = await renderAt('/', answers);
   for (const words of ['We Are', 'Our Products', 'Show more...', 'Norrfeld', 'Call Us', 'Email Us']) {
     expect(text(html)).toContain(words);
@@ -44,14 +44,14 @@ test('the home page has its parts, and its cards are the home list', async () =>
   expect(html).toContain('From the home list');
 });
 
-test('about us has three sections that are open, and its circles', async () => {
+test('the about page has three open sections and its circles', async () => {
   const html = await renderAt('/about-us', answers);
   expect(html.match(/<details class="fold" open/g)).toHaveLength(3);
   for (const title of ['Who are we', 'Vision', 'Mission']) expect(html).toContain(`>${title}</h2>`);
   expect(html).toMatch(/aria-label="Product Range Expansion" aria-valuenow="66"/);
 });
 
-test('contact us asks for a name, an email address and a message; an organization is optional', async () => {
+test('the contact form requires a name, an email address and a message; the organization is optional', async () => {
   const html = await renderAt('/contact-us', answers);
   const field = (name: string) => new RegExp(`<(?:input|textarea)[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
   for (const name of ['name', 'email', 'message']) expect(field(name)).toContain('required');

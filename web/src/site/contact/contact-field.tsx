@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldErrors } from '../../shared/ui/form-errors.ts';
 
-/** The attributes that every control of the form shares. */
+/** Props that every control of the form shares. */
 type Shared = {
   id: string;
   name: string;
@@ -15,14 +15,13 @@ type FieldProps = {
   name: string;
   label: string;
   optional?: boolean;
-  /** What was typed before the form came back. */
+  /** The values of a returned form. */
   typed: Record<string, string>;
   errors: FieldErrors;
   clear: (name: string) => void;
   children: (shared: Shared) => ReactNode;
 };
 
-/** A labelled control with its error below. */
 export function Field({ name, label, optional = false, typed, errors, clear, children }: FieldProps) {
   const error = errors[name];
   return (
@@ -49,8 +48,8 @@ export function Field({ name, label, optional = false, typed, errors, clear, chi
   );
 }
 
-/** A field that people neither see nor reach; only a program fills it in. */
-export function Trap() {
+/** A honeypot: people neither see nor reach it, so only programs fill it in. */
+export function Honeypot() {
   return (
     <div className="form-trap" aria-hidden="true">
       <label htmlFor="enquiry-website">Website</label>

@@ -11,8 +11,8 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { queries } from '../page/queries.ts';
 import { PageLink } from '../ui/link.tsx';
-import { prepareToasts, say } from '../ui/toasts/announce.ts';
-import { Field, Trap } from './contact-field.tsx';
+import { prepareToasts, showToast } from '../ui/toasts/show-toast.ts';
+import { Field, Honeypot } from './contact-field.tsx';
 import { forgetSentForm, readSentForm } from './contact-state.ts';
 import { forgetEnquiry, idOfEnquiry } from './enquiry-id.ts';
 import { useEnquiryDraft } from './use-enquiry-draft.ts';
@@ -20,8 +20,8 @@ import { useEnquiryDraft } from './use-enquiry-draft.ts';
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * The enquiry form. Errors are shown beside the fields, the outcome in a toast and below. Without script the browser sends
- * the form itself, and the server returns it with the values and the errors.
+ * The enquiry form. Errors are shown beside the fields, the outcome in a toast and below. Without script the browser
+ * submits the form, and the server returns it with the values and errors.
  */
 export function ContactForm() {
   const store = useStore();
@@ -38,9 +38,9 @@ export function ContactForm() {
   useEffect(() => forgetSentForm(store), [store]);
 
   /** In a toast, which disappears, and below the form, where it stays. */
-  const tell = (kind: 'success' | 'error', text: string) => {
+  const showOutcome = (kind: 'success' | 'error', text: string) => {
     setOutcome(text);
-    return say(kind, text);
+    return showToast(kind, text);
   };
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -51,34 +51,34 @@ export function ContactForm() {
       name = '',
       email = '',
       message = '',
-      ...more
+      ...others
     } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setSending(true);
     setErrors({});
     setOutcome('');
     try {
-      // A form that came back was filled in on the page before; correcting a slip takes no time.
+      // A returned form was filled in on the previous page, so its time on this page says nothing.
       const elapsed = returned || (await draft.attached.current) ? undefined : Math.round(performance.now());
-      const words = { name, email, message, ...more };
-      const answer = await store.client.enquiries.submit({ ...words, newId: idOfEnquiry(words), elapsed });
+      const values = { name, email, message, ...others };
+      const answer = await store.client.enquiries.submit({ ...values, newId: idOfEnquiry(values), elapsed });
       forgetEnquiry();
       setNotSent(false);
       for (const control of controls) if (control.type !== 'hidden') control.value = '';
       await draft.clear();
-      await tell('success', answer.message);
+      await showOutcome('success', answer.message);
     } catch (thrown) {
       const error = thrown instanceof AppError ? thrown : new AppError('internal', undefined, { cause: thrown });
       const invalid = errorsByField(error.details);
-      // Rendered first: with the focus, a screen reader reads the error.
+      // Rendered before the focus moves, so that a screen reader reads the error.
       flushSync(() => setErrors(invalid));
       controls.find(({ name }) => name in invalid)?.focus();
-      await tell('error', error.code === 'network' ? siteMessages.serverError(error.message) : error.message);
+      await showOutcome('error', error.code === 'network' ? siteMessages.serverError(error.message) : error.message);
     } finally {
       setSending(false);
     }
   };
 
-  /** The browser's own check, shown beside the field instead of in its bubble. */
+  /** Shows the browser's validation beside the fields instead of in its bubble. */
   const refuse = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const control = event.target as unknown as Control;
@@ -89,7 +89,7 @@ export function ContactForm() {
 
   const begin = () => {
     draft.attach();
-    // Ahead of need: once the network is gone, what tells of it could not be fetched any more.
+    // Ahead of need: toasts report a lost connection, when they can no longer be fetched.
     void prepareToasts();
   };
 
@@ -131,14 +131,14 @@ export function ContactForm() {
       <Field {...field} name="message" label="Message">
         {shared => <textarea {...shared} rows={7} maxLength={limits.message} required />}
       </Field>
-      <Trap />
+      <Honeypot />
       <button type="submit" className="button button-dark form-send" aria-disabled={sending}>
         {sending ? 'Sending...' : 'Send enquiry'}
         <Icon icon={icons.arrow} />
       </button>
       {outcome && <p className="form-note">{outcome}</p>}
       {draft.restored && (
-        <p className="form-kept" role="status">
+        <p className="form-restored" role="status">
           What you typed before is back.{' '}
           <button type="button" onClick={discard}>
             Discard
@@ -149,7 +149,7 @@ export function ContactForm() {
   );
 }
 
-/** Which product the enquiry is about; nothing when there is no such product. */
+/** The product that the enquiry is about; renders nothing if it does not exist. */
 function AboutProduct({ id }: { id: string }) {
   const { value: product } = useQuery(queries.product(id));
   if (!product) return null;

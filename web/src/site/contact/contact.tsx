@@ -13,7 +13,7 @@ import { MapOnRequest } from '../ui/contact-details/map-on-request.tsx';
 import { Socials } from '../ui/contact-details/socials.tsx';
 import { PageLink } from '../ui/link.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { askedProducts } from './contact-state.ts';
+import { requestedProducts } from './contact-state.ts';
 import { useSentEnquiry } from './use-enquiry-draft.ts';
 
 function Page() {
@@ -80,7 +80,7 @@ function Form() {
   );
 }
 
-/** Where a form that was sent without script leads to. */
+/** Shown after a form was submitted without script. */
 function Sent() {
   useSentEnquiry();
   return (
@@ -102,10 +102,9 @@ function Sent() {
   );
 }
 
-/** The enquiry form and every other way to reach the company. */
 export const contact: Omit<SitePage, 'pattern'> = {
   queries: () => [],
-  searchQueries: askedProducts,
+  searchQueries: requestedProducts,
   head: store => {
     const company = store.get(queries.company).value;
     const ways = [company?.phones[0]?.number, company?.emails[0]?.address].filter(Boolean).join(', ');

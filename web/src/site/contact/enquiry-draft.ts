@@ -1,6 +1,6 @@
-import { forget, keep, kept } from '../../shared/data/kept.ts';
+import { loadValues, removeValues, saveValues } from '../../shared/data/stored-values.ts';
 
-/** An enquiry as far as it was typed, kept in this browser until it is sent. `wake.ts` looks for it by this name. */
+/** The storage key; `hydrate-on-interaction.ts` reads it too. */
 const key = 'enquiry';
 const names = ['name', 'email', 'organization', 'message'] as const;
 
@@ -9,26 +9,26 @@ const controlOf = (form: HTMLFormElement, name: string) =>
 
 function save(form: HTMLFormElement): void {
   const values = Object.fromEntries(names.map(name => [name, controlOf(form, name).value]));
-  if (Object.values(values).some(Boolean)) keep(key, values);
-  else forget(key);
+  if (Object.values(values).some(Boolean)) saveValues(key, values);
+  else removeValues(key);
 }
 
 const attached = new WeakMap<HTMLFormElement, boolean>();
 
 /**
- * Fills a form's empty fields with what was typed before, and keeps what is typed from now on.
- * @returns whether something of another visit came back, the same at each call for one form
+ * Fills the form's empty fields from the draft and stores what is typed from now on.
+ * @returns whether a draft was restored; the same at each call for one form
  */
 export function attach(form: HTMLFormElement): boolean {
   const known = attached.get(form);
   if (known !== undefined) return known;
-  const draft = kept(key) ?? {};
+  const draft = loadValues(key) ?? {};
   let restored = false;
   for (const name of names) {
     const control = controlOf(form, name);
     const value = draft[name];
     if (typeof value !== 'string' || !value) continue;
-    // What stands there already was typed while this was on its way, or came back from the server.
+    // A value that is already there was typed before this loaded, or came back from the server.
     if (!control.value) control.value = value;
     if (control.value === value) restored = true;
   }
@@ -38,12 +38,12 @@ export function attach(form: HTMLFormElement): boolean {
   return restored;
 }
 
-/** It was sent, by a form that is not here any more. */
-export const drop = (): void => forget(key);
+/** After it was sent by a form that is gone. */
+export const remove = (): void => removeValues(key);
 
-/** Empties what a person can fill in, and forgets it. */
+/** Empties the visible fields and removes the draft. */
 export function clear(form: HTMLFormElement): void {
   for (const name of names) controlOf(form, name).value = '';
   attached.set(form, false);
-  forget(key);
+  removeValues(key);
 }

@@ -1,17 +1,17 @@
-let last: { words: string; id: string } | undefined;
+let last: { values: string; id: string } | undefined;
 
 /**
- * The id of an enquiry: the same for the same words, so that one which is sent again because no answer came is stored
- * once. Undefined where the browser makes none, on pages without encryption.
+ * The id of an enquiry: the same for the same values, so that a retry after a lost response is stored once. Undefined
+ * on pages without encryption, where the browser has no `crypto.randomUUID`.
  */
 export function idOfEnquiry(words: object): string | undefined {
   if (!globalThis.isSecureContext) return undefined;
   const text = JSON.stringify(words);
-  if (last?.words !== text) last = { words: text, id: crypto.randomUUID() };
+  if (last?.values !== text) last = { values: text, id: crypto.randomUUID() };
   return last.id;
 }
 
-/** It has arrived: the same words are another enquiry from now on. */
+/** Called after it was stored: the same values are then another enquiry. */
 export const forgetEnquiry = (): void => {
   last = undefined;
 };

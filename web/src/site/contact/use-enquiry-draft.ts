@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** What keeps the draft, fetched once there is one or somebody begins; without it the form works, and forgets. */
+/** Loaded when there is a draft or typing begins; if that fails, the form works without drafts. */
 const load = () => import('./enquiry-draft.ts').catch(() => undefined);
 
-/** Keeps what is typed into the enquiry form. */
+/** Stores and restores the draft of the enquiry form. */
 export function useEnquiryDraft(form: RefObject<HTMLFormElement | null>) {
   const [restored, setRestored] = useState(false);
   const attached = useRef<Promise<boolean>>(undefined);
@@ -14,22 +14,22 @@ export function useEnquiryDraft(form: RefObject<HTMLFormElement | null>) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what it closes over stays the same.
   useEffect(() => {
-    // Typing may have woken the page, and so been before this.
-    const begun = form.current?.matches(':focus-within');
+    // Typing may have triggered the hydration and precede this.
+    const hasFocus = form.current?.matches(':focus-within');
     try {
-      if (begun || localStorage.getItem('enquiry')) attach();
+      if (hasFocus || localStorage.getItem('enquiry')) attach();
     } catch {
-      // The storage is forbidden: nothing can be kept.
+      // Storage is forbidden, so there is no draft.
     }
   }, []);
   return {
-    /** To be called when somebody turns to the form. */
+    /** Call on the first focus of the form. */
     attach,
-    /** Whether something of another visit stands in the form. */
+    /** Whether a draft of an earlier visit was restored. */
     restored,
-    /** The same, for who cannot wait until that is shown. */
+    /** The same as a promise. */
     attached,
-    /** Empties the form, which was sent or is not wanted any more. */
+    /** Empties the form after sending it or on request. */
     async clear(): Promise<void> {
       setRestored(false);
       const module = await load();
@@ -38,5 +38,5 @@ export function useEnquiryDraft(form: RefObject<HTMLFormElement | null>) {
   };
 }
 
-/** Forgets the draft where an enquiry was sent without React. */
-export const useSentEnquiry = (): void => useEffect(() => void load().then(module => module?.drop()), []);
+/** Removes the draft of an enquiry that was sent without React. */
+export const useSentEnquiry = (): void => useEffect(() => void load().then(module => module?.remove()), []);

@@ -5,14 +5,14 @@ import { useStore } from '../../shared/data/use-query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { queries } from '../page/queries.ts';
-import { prepareToasts } from '../ui/toasts/announce.ts';
+import { prepareToasts } from '../ui/toasts/show-toast.ts';
 import { focusWhenReady } from './focus-when-ready.ts';
 import { watchLeaving } from './leaving.ts';
 import type { Editing, Part, SectionForms } from './section-forms.ts';
 
-/** Ties the forms of the back office to the product page. */
+/** Connects the back office's forms to the product page. */
 export function createEditing(forms: SectionForms): Editing {
-  // Ahead of need: once the network is gone, what tells of it could not be fetched any more.
+  // Ahead of need: toasts report a lost connection, when they can no longer be fetched.
   void prepareToasts();
   return {
     Editable: ({ product, part }) => <Editable key={part.field} product={product} part={part} forms={forms} />,
@@ -32,11 +32,11 @@ function Editable({ product, part: { title, field, content }, forms }: EditableP
   const button = useRef<HTMLButtonElement>(null);
   const frame = useRef<HTMLFieldSetElement>(null);
   const signedIn = forms.useSignedIn();
-  /** `left`: with what was left unsaved, which must not take the focus from where somebody is. */
+  /** `left`: opened with a restored draft, which must not take the focus. */
   const [state, setState] = useState<'closed' | 'open' | 'left'>(() => (forms.hasDraft(id, field) ? 'left' : 'closed'));
   const before = useRef(state);
   useEffect(() => {
-    // Whoever closes the form goes on from where it was opened.
+    // Closing the form returns the focus to the button that opened it.
     if (before.current !== 'closed' && state === 'closed') button.current?.focus();
     before.current = state;
     return state === 'open' ? focusWhenReady(frame.current) : undefined;
@@ -50,7 +50,7 @@ function Editable({ product, part: { title, field, content }, forms }: EditableP
           field={field}
           title={name}
           onSaved={async saved => {
-            // The page shows at once what was stored.
+            // The page shows the stored product without another read.
             if (saved) await store.load({ ...queries.product(id), load: async () => saved }, { again: true });
           }}
           onClose={() => setState('closed')}

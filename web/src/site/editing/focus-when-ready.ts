@@ -1,15 +1,18 @@
-/** Puts the focus into a form once what it edits with has been fetched. @returns what gives up waiting */
+/**
+ * Focuses a form once its editor is loaded.
+ * @returns a function that stops waiting
+ */
 export function focusWhenReady(frame: HTMLElement | null): (() => void) | undefined {
   if (!frame) return undefined;
   frame.focus();
   const enter = () => {
     const control = frame.querySelector<HTMLElement>('[role="textbox"], .file-box > button');
     if (!control) return;
-    waiting.disconnect();
+    observer.disconnect();
     if (frame === document.activeElement) control.focus();
   };
-  const waiting = new MutationObserver(enter);
-  waiting.observe(frame, { childList: true, subtree: true, attributes: true, attributeFilter: ['role'] });
+  const observer = new MutationObserver(enter);
+  observer.observe(frame, { childList: true, subtree: true, attributes: true, attributeFilter: ['role'] });
   enter();
-  return () => waiting.disconnect();
+  return () => observer.disconnect();
 }

@@ -1,5 +1,5 @@
 /**
- * Who hears of going back and forward before the router, which acts at once. The entry listens for it before the router
- * does: events at the window go to its listeners in their order, capturing or not.
+ * Called before the router handles going back and forward, which it does at once. The entry adds its listener before
+ * the router's: listeners of the window run in their order, capturing or not.
  */
-export const goingBack: { hear?: ((event: PopStateEvent) => void) | undefined } = {};
+export const goingBack: { handle?: ((event: PopStateEvent) => void) | undefined } = {};

@@ -3,18 +3,18 @@ import type { SectionForms } from './section-forms.ts';
 
 type Guard = Pick<SectionForms, 'isUnsaved' | 'mayLeave'>;
 
-/** The place of the present entry in the history; undefined where the browser does not tell, in an entry of an anchor. */
+/** The index of the current history entry; undefined for an anchor's entry in browsers without the Navigation API. */
 const place = (): number | undefined => window.navigation?.currentEntry?.index ?? history.state?.idx;
 
 /**
- * Has the open forms asked before the page is left by a link or by going back. The site's router cannot wait for an
- * answer, so this hears of both before the router does. For a closing tab the browser asks by itself.
- * @returns what ends the watch
+ * Asks the open forms before a link or going back leaves the page. The site's router cannot wait for an answer, so this
+ * handles both events first. The browser itself asks before a tab closes.
+ * @returns a function that stops watching
  */
 export function watchLeaving({ isUnsaved, mayLeave }: Guard): () => void {
   const here = location.pathname;
   let at = place();
-  /** How far in the history one wanted to go, while the page is put back into its place. */
+  /** The delta to go once confirmed, while the entry of this page is being restored. */
   let wanted = 0;
 
   const follow = (event: MouseEvent) => {
@@ -26,7 +26,7 @@ export function watchLeaving({ isUnsaved, mayLeave }: Guard): () => void {
     void mayLeave().then(leave => leave && link.click());
   };
 
-  // A browser tells of going back only afterwards: one goes forward again, and back in earnest once that was answered.
+  // A popstate event comes after the fact: this goes forward again, and back for good once that is confirmed.
   const turn = (event: PopStateEvent) => {
     const steps = wanted;
     if (steps) {
@@ -40,7 +40,7 @@ export function watchLeaving({ isUnsaved, mayLeave }: Guard): () => void {
       at = now;
       return;
     }
-    // Without knowing where to go back to, what was typed is left to its draft.
+    // Without an index there is no way back; the draft keeps what was typed.
     if (now === undefined || at === undefined) return;
     event.stopImmediatePropagation();
     wanted = now - at;
@@ -48,13 +48,13 @@ export function watchLeaving({ isUnsaved, mayLeave }: Guard): () => void {
   };
 
   document.addEventListener('click', follow, { capture: true });
-  goingBack.hear = turn;
+  goingBack.handle = turn;
   return () => {
     document.removeEventListener('click', follow, { capture: true });
-    goingBack.hear = undefined;
+    goingBack.handle = undefined;
   };
 }
 
-/** Whether a link leads to another page of the site; pictures open in the lightbox above this one. */
+/** Whether a link leads to another page of the site; images open in the lightbox. */
 const leadsAway = ({ origin, pathname, target }: HTMLAnchorElement, here: string): boolean =>
   origin === location.origin && pathname !== here && !pathname.startsWith('/uploads/') && target !== '_blank';

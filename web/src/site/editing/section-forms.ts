@@ -1,14 +1,14 @@
 import type { Product, RichField } from '@hydraulics/common/nouns/products';
 import { type ComponentType, createContext, type ReactNode } from 'react';
 
-/** A section of the product page as staff change it. `content` is null where there is nothing to show yet. */
+/** An editable section of the product page. `content` is null if it is empty. */
 export type Part = { title: string; field: RichField | 'specImage'; content: ReactNode };
 
-/** What staff see on the product page beside what visitors see. */
+/** What staff see on the product page in addition to visitors. */
 export type Editing = {
   /** A section with the button that opens its form in place. */
   Editable: ComponentType<{ product: Product; part: Part }>;
-  /** What stands once in the page for all of its forms. */
+  /** Rendered once for all forms of the page. */
   Watch: ComponentType;
 };
 
@@ -16,23 +16,23 @@ type SectionFormProps = {
   product: Product;
   field: Part['field'];
   title: string;
-  /** Is given the product as it is stored now, where that could be read. */
+  /** Receives the stored product, if it could be read. */
   onSaved: (product: Product | undefined) => Promise<void>;
   onClose: () => void;
 };
 
-/** What the back office lends to the product page: the form of a section, for whoever is signed in. */
+/** What the back office provides to the product page. */
 export type SectionForms = {
   Form: ComponentType<SectionFormProps>;
-  /** Asks to sign in again where a session ended under a form. */
+  /** Asks to sign in again when the session ended under a form. */
   Session: ComponentType;
   useSignedIn: () => boolean;
-  /** Whether something was left unsaved here the last time. */
+  /** Whether there is a draft from an earlier visit. */
   hasDraft: (id: string, field: Part['field']) => boolean;
   isUnsaved: () => boolean;
-  /** Whether the page may be left; asks where something is not saved. */
+  /** Whether the page may be left; asks if there are unsaved changes. */
   mayLeave: () => Promise<boolean>;
 };
 
-/** Fetches it for whoever is signed in, else nothing. Only the entry knows the back office. */
+/** Loads the editing of signed-in staff, undefined for others. Only the entry imports the back office. */
 export const EditingContext = createContext<() => Promise<Editing | undefined>>(async () => undefined);

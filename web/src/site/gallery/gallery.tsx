@@ -24,7 +24,7 @@ function Page() {
   const { values, retry, ...pages } = usePages(queries.gallery);
   const images = values?.flat().filter(({ filename }) => imageVariants(filename).length > 0);
   const total = counted.value?.total ?? images?.length ?? 0;
-  const more = useMoreOnTheWayDown(pages);
+  const more = useLoadOnScroll(pages);
   return (
     <>
       <Banner title={paths.gallery.title}>
@@ -44,17 +44,17 @@ function Page() {
   );
 }
 
-/** How many pages come by themselves before somebody has to ask for more, so that the foot of the page can be reached. */
-const unasked = 4;
+/** How many pages load by themselves before visitors must ask for more, so that the footer can be reached. */
+const automaticPages = 4;
 
-/** Adds the next page shortly before its link would come into view. What fails is left to the link. */
-function useMoreOnTheWayDown({ from, to, addNext }: Pick<ShownPages<unknown>, 'from' | 'to' | 'addNext'>) {
+/** Loads the next page shortly before its link comes into view. After a failure the link remains. */
+function useLoadOnScroll({ from, to, addNext }: Pick<ShownPages<unknown>, 'from' | 'to' | 'addNext'>) {
   const link = useRef<HTMLAnchorElement>(null);
   const add = useRef(addNext);
   add.current = addNext;
   useEffect(() => {
     const { current } = link;
-    if (!current || (to - from) % (unasked + 1) === unasked) return;
+    if (!current || (to - from) % (automaticPages + 1) === automaticPages) return;
     const observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && void add.current().catch(() => observer.disconnect()),
       { rootMargin: '800px 0px' },
@@ -67,7 +67,7 @@ function useMoreOnTheWayDown({ from, to, addNext }: Pick<ShownPages<unknown>, 'f
 
 type MasonryProps = {
   images: Pick<GalleryImage, '_id' | 'filename'>[];
-  /** How many come before these, and how many there are in all. */
+  /** The number of entries before these, and in all. */
   before: number;
   total: number;
 };
@@ -111,7 +111,6 @@ function Loading() {
   );
 }
 
-/** Pictures of machines and works. */
 export const gallery: Omit<SitePage, 'pattern'> = {
   queries: params => [queries.gallery(pageOf(params)), queries.galleryCount],
   pages: store => {

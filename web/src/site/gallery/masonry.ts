@@ -1,15 +1,15 @@
 import { parseImagePath } from '@hydraulics/common/units/images';
 
-/** Into how many rows a tile as high as its column is wide is divided, as gallery.css has it. */
+/** The rows of a square tile, as in gallery.css. */
 const fine = 48;
-/** With very many pictures, since browsers stop counting rows somewhere. */
+/** For very many images, since browsers limit the number of rows. */
 const coarse = 16;
 const veryMany = 240;
 
-/** The tallest and flattest tile, in heights of a square one; a picture beyond is shown whole within. */
+/** The limits of a tile's height in heights of a square one; an image beyond is shown whole within. */
 const [flattest, tallest] = [0.3, 3];
 
-/** The class names of a masonry of so many pictures, and of the tile that a picture gets in it. */
+/** The class names of a masonry of `number` images, and of each image's tile. */
 export function masonry(number: number): { list: string; tile: (path: string) => string } {
   const rows = number > veryMany ? coarse : fine;
   return {

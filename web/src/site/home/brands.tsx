@@ -4,15 +4,14 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 
 /**
- * The brands worked with, set in type and passing by. The strip holds them twice, so that its end joins its beginning;
- * the second set is for the eye only. It stands still at the press of a button, under the pointer, under focus, and for
- * those who ask for less motion, who can scroll it.
+ * The marquee of brand names. It contains them twice for a seamless loop; the second copy is hidden from screen
+ * readers. It stops at the press of a button, on hover and on focus; with reduced motion it scrolls instead.
  */
 export function Brands({ brands }: { brands: Company['brands'] }) {
-  // The button comes with React, and what must work without is the rest.
-  const [awake, setAwake] = useState(false);
+  // The button needs React; everything else works without.
+  const [hydrated, setHydrated] = useState(false);
   const [paused, setPaused] = useState(false);
-  useEffect(() => setAwake(true), []);
+  useEffect(() => setHydrated(true), []);
   if (brands.length === 0) return null;
   const set = (copy: boolean) => (
     <ul className="brands-set" aria-hidden={copy || undefined}>
@@ -34,7 +33,7 @@ export function Brands({ brands }: { brands: Company['brands'] }) {
         {set(false)}
         {set(true)}
       </div>
-      {awake && (
+      {hydrated && (
         <button type="button" className="brands-pause" onClick={() => setPaused(!paused)}>
           <Icon icon={paused ? icons.play : icons.pause} />
           <span className="visually-hidden">{paused ? 'Move the brands' : 'Pause the brands'}</span>

@@ -6,7 +6,7 @@ import { Enquire } from '../ui/enquire.tsx';
 import { PageLink } from '../ui/link.tsx';
 import drawing from './hero-drawing.svg';
 
-/** The opening of the home page: a drawing that runs off the sheet, a headline, two ways on, and the facts. */
+/** The opening of the home page: a drawing, a headline, two links and the facts. */
 export function Hero({ hero, facts }: Pick<Company, 'hero' | 'facts'>) {
   return (
     <section className="hero on-dark" aria-labelledby="hero">

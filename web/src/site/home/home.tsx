@@ -45,7 +45,7 @@ function Page() {
   );
 }
 
-/** The picture beside the text: the second of a product, since the first stands on its card. */
+/** The image beside the text: a product's second, since its card shows the first. */
 function drawingOf(products: CardProduct[]): { path: string; name: string } | undefined {
   const product = products.find(({ images }) => images.length > 1) ?? products.find(({ images }) => images.length > 0);
   const path = product?.images[1] ?? product?.images[0];
@@ -89,7 +89,6 @@ function HomeProducts() {
   return products.state === 'error' ? <LoadFailed retry={products.retry} /> : <CardsLoading number={8} />;
 }
 
-/** The first page: what the company makes, and how to reach it. */
 export const home: Omit<SitePage, 'pattern'> = {
   queries: () => [queries.story, queries.home],
   head: store => ({

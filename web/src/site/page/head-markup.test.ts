@@ -37,7 +37,7 @@ const contentOf = (markup: string, name: string) =>
 
 const pages = ['/', '/products', '/products/packs', '/product/1', '/gallery', '/about-us', '/contact-us'];
 
-/** What each type must say, after schema.org and the guidelines of search engines. */
+/** The required properties of each type, by schema.org and search engines' guidelines. */
 const required: Record<string, string[]> = {
   Organization: ['name', 'url'],
   WebSite: ['name', 'url'],
@@ -58,13 +58,13 @@ const required: Record<string, string[]> = {
 };
 const forbidden = ['offers', 'price', 'aggregateRating', 'review', 'availability'];
 
-/** Every thing in a graph, however deep; what is only pointed to has no type. */
+/** Every node of a graph, however deep; a mere reference has no type. */
 const thingsIn = (value: unknown): Thing[] =>
   typeof value !== 'object' || value === null
     ? []
     : [...('@type' in value ? [value as Thing] : []), ...Object.values(value).flatMap(thingsIn)];
 
-test.each(pages)('%s says all that its types need, and nothing that nobody stated', async pathname => {
+test.each(pages)('%s has all properties that its types require, and none without a source', async pathname => {
   const things = thingsIn(await graphOf(pathname));
   expect(things.length).toBeGreaterThan(0);
   for (const thing of things) {
@@ -86,11 +86,11 @@ test.each([
   ['/gallery', ['ImageGallery', 'BreadcrumbList']],
   ['/about-us', ['AboutPage', 'Organization', 'BreadcrumbList']],
   ['/contact-us', ['ContactPage', 'Organization', 'BreadcrumbList']],
-])('%s is told as %j', async (pathname, types) => {
+])('%s is described as %j', async (pathname, types) => {
   expect((await graphOf(pathname)).map(thing => thing['@type'])).toEqual(types);
 });
 
-test('a product is told from its record, with its way from the home page', async () => {
+test('a product is described by its record, with its breadcrumb', async () => {
   const [thing, , trail] = await graphOf('/product/1');
   expect(thing).toMatchObject({
     name: 'Product 1',
@@ -119,7 +119,7 @@ test('a list has its products in the order of the page', async () => {
   });
 });
 
-test.each(pages)('%s has everything that a shared link shows', async pathname => {
+test.each(pages)('%s has all tags for link previews', async pathname => {
   const markup = await headOf(pathname);
   const product = pathname === '/product/1';
   expect(contentOf(markup, 'og:type')).toBe(product ? 'product' : 'website');
@@ -148,14 +148,14 @@ test.each([
   expect(await headOf(pathname)).toContain(`<link rel="canonical" href="${publicUrl}${canonical}">`);
 });
 
-test('a page that is missing, or says nothing, is kept out of search', async () => {
+test('a missing or empty page is excluded from search', async () => {
   for (const markup of [await headOf('/nowhere', full, true), await headOf('/error')]) {
     expect(markup).toContain('<meta name="robots" content="noindex">');
     expect(markup).not.toMatch(/canonical|og:|ld\+json/);
   }
 });
 
-test('nothing that somebody wrote ends its element', async () => {
+test('no user text can close its element', async () => {
   const evil = '"></script><script>alert(1)</script><!--';
   const hostile = product('1', { name: evil, category: evil, smallDesc: `&lt;/script&gt;${evil}`, fullDesc: evil });
   const answers: Answers = {
@@ -177,7 +177,7 @@ test('nothing that somebody wrote ends its element', async () => {
   }
 });
 
-test('the first image of a product is fetched ahead in the forms that the page offers', async () => {
+test('the first image of a product is preloaded in the variants that the page offers', async () => {
   const markup = await headOf('/product/1');
   expect(markup).toContain('imagesizes="(min-width: 56.25rem) min(52vw, 903px), 86vw"');
   expect(markup).toContain('-1600x1200.avif 1600w');

@@ -1,17 +1,17 @@
 import { imageVariants } from '@hydraulics/common/units/images';
 import { escapeHtml, escapeScriptJson } from '@hydraulics/common/units/markup';
 import type { DataStore } from '../../shared/data/store.ts';
-import { headTags, saidIn } from './head-tags.ts';
+import { headTags, valueAttribute } from './head-tags.ts';
 import type { Head, Params, SitePage } from './page.ts';
 import { addressOf } from './paging.ts';
 import { structuredData } from './structured-data.ts';
 
-/** A page that was read, and where it lives. */
+/** A loaded page and its address. */
 export type PageRead = { page: SitePage; params: Params; store: DataStore; publicUrl: string; missing: boolean };
 
 /**
- * The head's markup as the server writes it: for tabs and search engines, for whoever shows a shared link, and the same
- * facts as data. It is not among what the browser loads.
+ * The head's markup as the server writes it: for tabs, search engines and link previews, with the same facts as
+ * structured data. The browser never loads this module.
  */
 export function headMarkup({ page, params, store, publicUrl, missing }: PageRead): string {
   const head = page.head(store, params);
@@ -24,11 +24,11 @@ export function headMarkup({ page, params, store, publicUrl, missing }: PageRead
 
 const tagsOf = ({ publicUrl, ...read }: PageRead): string =>
   headTags({ ...read, origin: publicUrl })
-    .filter(({ says }) => says)
-    .map(({ tag, by, name, says }) => `<${tag} ${by}="${name}" ${saidIn[tag]}="${escapeHtml(says)}">`)
+    .filter(({ value }) => value)
+    .map(({ tag, by, name, value }) => `<${tag} ${by}="${name}" ${valueAttribute[tag]}="${escapeHtml(value)}">`)
     .join('');
 
-/** Fetches the page's first image at once, in the same form that its <picture> will choose. */
+/** Preloads the page's first image in the variant that its <picture> will choose. */
 function preload({ path, sizes }: NonNullable<Head['image']>): string {
   const variants = imageVariants(path);
   const format = variants.every(({ avif }) => avif) ? 'avif' : 'webp';

@@ -5,46 +5,46 @@ import type { Params, SitePage } from './page.ts';
 import { addressOf, neighboursOf } from './paging.ts';
 import { queries } from './queries.ts';
 
-/** A tag of the head: what tells it from the others, and what it says; nothing, where the page has no such tag. */
-export type HeadTag = { tag: 'link' | 'meta'; by: 'rel' | 'name' | 'property'; name: string; says: string };
+/** A tag of the head: its identifying attribute and its value, undefined where the page has no such tag. */
+export type HeadTag = { tag: 'link' | 'meta'; by: 'rel' | 'name' | 'property'; name: string; value: string };
 
-/** The attribute that says it. */
-export const saidIn = { link: 'href', meta: 'content' } as const;
+/** The attribute with the value. */
+export const valueAttribute = { link: 'href', meta: 'content' } as const;
 
 type PageRead = {
   page: SitePage;
   params: Params;
   store: DataStore;
-  /** What addresses begin with. */
+  /** The origin of absolute addresses. */
   origin: string;
   missing?: boolean;
 };
 
 /**
- * What the head says of a page: for tabs, search engines, and whoever shows a shared link. The server writes it as markup,
- * and the browser goes by it when the page changes. The tags are always the same, in the same order.
+ * The tags of a page for tabs, search engines and link previews. The server renders them as markup, the browser updates
+ * them on navigation. They are always the same tags in the same order.
  */
 export function headTags({ page, params, store, origin, missing = false }: PageRead): HeadTag[] {
   const { title, description, share } = page.head(store, params);
-  // A page without a description is of nothing that is there.
+  // A page without a description has no record.
   const there = !missing && description !== '';
-  const whole = (path: string | undefined) => (path ? origin + path : '');
-  const address = whole(addressOf(page, params));
+  const absolute = (path: string | undefined) => (path ? origin + path : '');
+  const address = absolute(addressOf(page, params));
   const { prev, next } = neighboursOf(page, params, store);
   const tag =
     (tag: HeadTag['tag'], by: HeadTag['by']) =>
-    ([name, says]: [string, string | number]): HeadTag => ({ tag, by, name, says: there ? String(says) : '' });
+    ([name, says]: [string, string | number]): HeadTag => ({ tag, by, name, value: there ? String(says) : '' });
   return [
-    { tag: 'meta', by: 'name', name: 'description', says: description },
-    { tag: 'meta', by: 'name', name: 'robots', says: there ? '' : 'noindex' },
-    ...Object.entries({ canonical: address, prev: whole(prev), next: whole(next) }).map(tag('link', 'rel')),
+    { tag: 'meta', by: 'name', name: 'description', value: description },
+    { tag: 'meta', by: 'name', name: 'robots', value: there ? '' : 'noindex' },
+    ...Object.entries({ canonical: address, prev: absolute(prev), next: absolute(next) }).map(tag('link', 'rel')),
     ...Object.entries({
       'og:site_name': store.get(queries.company).value?.name ?? '',
       'og:type': share ? 'product' : 'website',
       'og:title': title,
       'og:description': description,
       'og:url': address,
-      'og:image': whole(share?.address ?? siteShareAddress),
+      'og:image': absolute(share?.address ?? siteShareAddress),
       'og:image:type': shareType,
       'og:image:width': shareSize.width,
       'og:image:height': shareSize.height,

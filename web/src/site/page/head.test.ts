@@ -10,7 +10,7 @@ test('a summary is cut between words', () => {
   expect(summary('x'.repeat(400)).length).toBeLessThanOrEqual(158);
 });
 
-test('a title names the page and the company, the home page what the company is', async () => {
+test('a title names the page and the company, on the home page the company and its trade', async () => {
   const store = new DataStore(fakeClient({ 'company.get': company }).client);
   await store.load(queries.company);
   expect(titleOf(store, 'Gallery')).toBe('Gallery · Veldmark Hydraulics');

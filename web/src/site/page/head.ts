@@ -1,13 +1,13 @@
 import type { DataStore } from '../../shared/data/store.ts';
 import { queries } from './queries.ts';
 
-/** A description as search engines show it: at most `length` characters, cut between words. */
+/** A description for search engines: at most `length` characters, cut between words. */
 export function summary(text: string, length = 155): string {
   if (text.length <= length) return text;
   return `${text.slice(0, length).replace(/\s+\S*$/, '')} …`;
 }
 
-/** `Gallery · Veldmark Hydraulics`; the home page has the company's name first. */
+/** `Gallery · Veldmark Hydraulics`; on the home page the company's name comes first. */
 export function titleOf(store: DataStore, page?: string): string {
   const company = store.get(queries.company).value;
   const name = company?.name ?? '';

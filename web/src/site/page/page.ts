@@ -4,32 +4,32 @@ import type { DataStore, Result } from '../../shared/data/store.ts';
 
 export type Params = Record<string, string>;
 
-/** What a page says of itself to search engines and browsers' tabs. */
+/** The metadata of a page. */
 export type Head = {
   title: string;
   description: string;
-  /** The path of the image that stands first on the page, so that it can be fetched at once. */
+  /** The first image on the page, for preloading. */
   image?: { path: string; sizes: string };
-  /** The address of the picture that stands for it where it is shared, and what that shows; the site's, if absent. */
+  /** The link preview's image with its description; by default the site's. */
   share?: { address: string; alt: string };
 };
 
-/** One public page: where it lives, what it reads, what it says of itself, and how it looks. */
+/** One public page: its address, queries, metadata and view. */
 export type SitePage = {
   pattern: string;
-  /** Beside what the frame of every page reads. A failed read of one of these makes the page a 404 or an error. */
+  /** Besides the layout's queries. If one of these fails, the page is a 404 or an error. */
   queries: (params: Params) => Query[];
-  /** What the query of its address asks for in addition. Nothing on the page depends on its success. */
+  /** Further queries by the address's search. The page works without them. */
   searchQueries?: (search: URLSearchParams) => Query[];
-  /** What can only be asked for once the queries are answered. Nothing on the page depends on its success. */
+  /** Queries that depend on the results of the others. The page works without them. */
   followUps?: (store: DataStore, params: Params) => Query[];
-  /** Of a list in pages: how many it has, and undefined while that is not known. */
+  /** The number of pages of a paged list; undefined while unknown. */
   pages?: (store: DataStore, params: Params) => number | undefined;
   head: (store: DataStore, params: Params) => Head;
   Component: ComponentType;
   isNotFound?: boolean;
 };
 
-/** Whether a record that a page is about is not there; the address may also be of no possible record. */
+/** Whether the page's record is missing; the address may also contain an impossible id. */
 export const isMissing = ({ error }: Pick<Result<unknown>, 'error'>): boolean =>
   error?.code === 'not_found' || error?.code === 'invalid_input';

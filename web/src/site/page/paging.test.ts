@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedPage, pageCount, pageInput } from './paging.ts';
+import { pageCount, pageInput, requestedPage } from './paging.ts';
 
 it.each([
   ['', 1],
@@ -13,9 +13,9 @@ it.each([
   ['page=-1', null],
   ['page=1.5', null],
   ['page=2&page=3', 2],
-])('%j asks for page %s', (search, page) => expect(askedPage(new URLSearchParams(search))).toBe(page));
+])('%j requests page %s', (search, page) => expect(requestedPage(new URLSearchParams(search))).toBe(page));
 
-it('has twenty-four entries on a page', () => {
+it('a page has twenty-four entries', () => {
   expect([0, 1, 24, 25, 48, 49].map(pageCount)).toEqual([1, 1, 1, 2, 2, 3]);
   expect(pageInput(1)).toEqual({ limit: 24 });
   expect(pageInput(3)).toEqual({ limit: 24, offset: 48 });

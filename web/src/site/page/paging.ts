@@ -4,34 +4,33 @@ import { limits } from '@hydraulics/common/limits';
 import type { DataStore } from '../../shared/data/store.ts';
 import type { Params, SitePage } from './page.ts';
 
-/** How many cards or pictures a page of a list has. */
+/** The number of cards or images on a page of a list. */
 export const pageSize = limits.cards;
 
-/** How many pages so many entries take. An empty list is one page, too. */
+/** The number of pages for `total` entries; an empty list has one. */
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / pageSize));
 
-/** What is asked of a list for one of its pages. */
+/** The API input for one page of a list. */
 export const pageInput = (page: number): { limit: number; offset?: number } =>
   page > 1 ? { limit: pageSize, offset: (page - 1) * pageSize } : { limit: pageSize };
 
-/** The page that an address asks for; null for what is no number of a page. */
-export function askedPage(search: URLSearchParams): number | null {
+/** The page that an address requests; null if it is no valid page number. */
+export function requestedPage(search: URLSearchParams): number | null {
   const text = search.get(pageParameter) ?? '1';
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null;
 }
 
-/** The page that a list is at, by the parameters of its address. */
+/** The current page of a list by its address parameters. */
 export const pageOf = (params: Params): number => Number(params[pageParameter] ?? 1);
 
-/** The address of a page of a list: `/gallery`, `/gallery?page=2`. */
 export const pageAddress = (path: string, page: number): string =>
   page > 1 ? `${path}?${pageParameter}=${page}` : path;
 
-/** The one address of a page, whatever was asked for: that may differ in case, end in a slash, and carry more. */
+/** The canonical address of a page, whatever the case, trailing slash and parameters of the request. */
 export const addressOf = ({ pattern }: Pick<SitePage, 'pattern'>, params: Params): string =>
   pageAddress(fillPath(pattern, params), pageOf(params));
 
-/** The addresses of the pages before and after, for crawlers. */
+/** The addresses of the previous and next page, for crawlers. */
 export function neighboursOf(
   page: SitePage,
   params: Params,
@@ -45,7 +44,7 @@ export function neighboursOf(
   };
 }
 
-/** A title that tells the pages of a list apart: `Cylinders – page 2 of 9`. */
+/** A title with the page number: `Cylinders – page 2 of 9`. */
 export function pagedTitle(title: string, params: Params, pages: number | undefined): string {
   const number = pageOf(params);
   return number > 1 ? `${title} – page ${number}${pages ? ` of ${pages}` : ''}` : title;

@@ -5,8 +5,6 @@ const ParamsContext = createContext<Params>({});
 
 export const ParamsProvider = ParamsContext.Provider;
 
-/** All parameters of the page's address. */
 export const useParams = (): Params => useContext(ParamsContext);
 
-/** A parameter of the page's address, such as the id of a product. */
 export const useParam = (name: string): string => useParams()[name] ?? '';

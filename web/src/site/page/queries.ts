@@ -3,16 +3,16 @@ import type { ProductCard } from '@hydraulics/common/nouns/products';
 import { type Query, query } from '../../shared/data/query.ts';
 import { pageInput } from './paging.ts';
 
-/** How many products of its category a product page points to. */
+/** The number of related products on a product page. */
 export const relatedCount = 4;
 
-/** What a card shows of a product. */
+/** The fields of a product that a card shows. */
 export type CardProduct = Pick<ProductCard, '_id' | 'name' | 'categoryId' | 'smallDesc' | 'images'>;
 
-/** The company without the texts that only single pages tell. */
+/** The company without the texts of single pages. */
 export type CompanyFrame = Omit<Company, 'hero' | 'facts' | 'weAre' | 'brands' | 'about'>;
 
-/** The same read, of which a part is kept: what no page shows would only make each page heavier. */
+/** The same read reduced to a part: unused fields would make every page heavier. */
 const lean = <Whole, Part>({ key, load }: Query<Whole>, part: (whole: Whole) => Part): Query<Part> => ({
   key,
   load: async (...call) => part(await load(...call)),
@@ -32,15 +32,15 @@ const cards = (list: Query<ProductCard[]>, shown?: number): Query<CardProduct[]>
 
 const company = query('company', 'get');
 
-/** What the public pages read. `fields: 'card'` keeps data sheets out of lists. */
+/** The queries of the public pages. `fields: 'card'` keeps data sheets out of lists. */
 export const queries = {
   company: lean(company, ({ hero, facts, weAre, brands, about, ...frame }): CompanyFrame => frame),
-  /** All of the company's texts, under a key of their own. */
+  /** All of the company's texts, under their own key. */
   story: { ...company, key: 'story' },
   categories: lean(query('categories', 'list'), list => list.map(({ _id, name }) => ({ _id, name }))),
   socials: lean(query('socials', 'links'), list => list.map(({ _id, name, link }) => ({ _id, name, link }))),
   home: cards(query('products', 'home'), 2),
-  /** A page of all products, category after category, with how many each category has. */
+  /** A page of all products by category, with the number in each category. */
   catalogue: (page: number) =>
     lean(query('products', 'catalogue', pageInput(page)), ({ sizes, products }) => ({
       sizes,
@@ -50,7 +50,7 @@ export const queries = {
   categoryProducts: (categoryId: string, page: number) =>
     cards(query('products', 'list', { categoryId, fields: 'card', ...pageInput(page) })),
   categoryCount: (categoryId: string) => query('products', 'count', { categoryId }),
-  /** One more than are shown: the product itself may be among them. */
+  /** One more than are shown, since the product itself may be among them. */
   related: (categoryId: string) =>
     cards(query('products', 'list', { categoryId, fields: 'card', limit: relatedCount + 1 })),
   gallery: (page: number) =>
@@ -59,5 +59,5 @@ export const queries = {
   product: (id: string) => query('products', 'single', { id }),
 };
 
-/** What header and footer need on every page. */
+/** The queries of header and footer, on every page. */
 export const frameQueries = [queries.company, queries.categories, queries.socials];

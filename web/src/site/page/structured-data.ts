@@ -8,31 +8,30 @@ import type { Head, Params, SitePage } from './page.ts';
 import { pageOf, pageSize } from './paging.ts';
 import { type CardProduct, type CompanyFrame, queries } from './queries.ts';
 
-/** A thing of schema.org. */
+/** A schema.org node. */
 export type Thing = { '@type': string; [property: string]: unknown };
 
-type Told = { page: SitePage; params: Params; store: DataStore; publicUrl: string; address: string; head: Head };
+type PageContext = { page: SitePage; params: Params; store: DataStore; publicUrl: string; address: string; head: Head };
 
 /**
- * What a page says, as data (schema.org), from the same records as its text. Only what can be read on the page is in it:
- * no prices, ratings or stock that nobody stated.
+ * A page's content as structured data (schema.org), from the same records as its text. Only facts shown on the page are
+ * included: no prices, ratings or stock.
  */
-export function structuredData(told: Told): { '@context': string; '@graph': Thing[] } {
+export function structuredData(told: PageContext): { '@context': string; '@graph': Thing[] } {
   const company = told.store.get(queries.company).value;
-  const say = speakers[told.page.pattern];
-  const things = company && say ? say({ ...told, company, ...partsOf(told) }) : [];
+  const nodesFor = nodesByPattern[told.page.pattern];
+  const things = company && nodesFor ? nodesFor({ ...told, company, ...sharedNodes(told) }) : [];
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
-type Speaker = (told: Told & { company: CompanyFrame } & ReturnType<typeof partsOf>) => Thing[];
+type NodesOf = (told: PageContext & { company: CompanyFrame } & ReturnType<typeof sharedNodes>) => Thing[];
 
 const organizationId = (publicUrl: string) => ({ '@id': `${publicUrl}/#organization` });
 
-/** What all kinds of pages say in the same way. */
-function partsOf({ head, publicUrl, address, store }: Told) {
+/** The nodes that all kinds of pages share. */
+function sharedNodes({ head, publicUrl, address, store }: PageContext) {
   const company = store.get(queries.company).value;
   return {
-    /** The page itself, as a kind of page, with more. */
     webPage: (type: string, more: Record<string, unknown> = {}): Thing => ({
       '@type': type,
       '@id': `${address}#page`,
@@ -42,7 +41,6 @@ function partsOf({ head, publicUrl, address, store }: Told) {
       isPartOf: { '@type': 'WebSite', '@id': `${publicUrl}/#website`, url: `${publicUrl}/`, name: company?.name },
       ...more,
     }),
-    /** The way here from the home page, as the breadcrumb shows it. */
     breadcrumb: (...steps: [name: string, path: string][]): Thing => ({
       '@type': 'BreadcrumbList',
       itemListElement: [[paths.home.title, paths.home.href()] as const, ...steps].map(([name, path], index) => ({
@@ -52,7 +50,6 @@ function partsOf({ head, publicUrl, address, store }: Told) {
         item: publicUrl + path,
       })),
     }),
-    /** Products in the order of their cards. */
     list: (products: Pick<CardProduct, '_id' | 'name'>[]): Thing => ({
       '@type': 'ItemList',
       numberOfItems: products.length,
@@ -67,7 +64,7 @@ function partsOf({ head, publicUrl, address, store }: Told) {
 }
 
 /** The company as the header, the footer and the contact page show it. */
-function organization(company: CompanyFrame, { store, publicUrl }: Told): Thing {
+function organization(company: CompanyFrame, { store, publicUrl }: PageContext): Thing {
   const { phones, emails, map } = company;
   const address = company.address.join(', ');
   return {
@@ -97,7 +94,7 @@ function organization(company: CompanyFrame, { store, publicUrl }: Told): Thing 
 
 const largest = (path: string): ImageVariant | undefined => imageVariants(path).at(-1);
 
-function productThing(product: Product, company: CompanyFrame, { publicUrl, address, head }: Told): Thing {
+function productThing(product: Product, company: CompanyFrame, { publicUrl, address, head }: PageContext): Thing {
   const images = product.images.flatMap(path => largest(path)?.webp ?? []).map(path => publicUrl + path);
   return {
     '@type': 'Product',
@@ -111,8 +108,8 @@ function productThing(product: Product, company: CompanyFrame, { publicUrl, addr
   };
 }
 
-/** What each page says, by its pattern. Pages that are not here say nothing. */
-const speakers: Partial<Record<string, Speaker>> = {
+/** The nodes of each page, by its pattern. Other pages have none. */
+const nodesByPattern: Partial<Record<string, NodesOf>> = {
   [paths.home.pattern]: told => [
     organization(told.company, told),
     {

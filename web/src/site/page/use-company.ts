@@ -1,5 +1,8 @@
 import { useQuery } from '../../shared/data/use-query.ts';
 import { type CompanyFrame, queries } from './queries.ts';
 
-/** The company's name and how to reach it. Every page carries them, so they lack only while a failed read is tried again. */
+/**
+ * The company's name and contact details. Every page carries them, so they are undefined only while a failed read is
+ * retried.
+ */
 export const useCompany = (): CompanyFrame | undefined => useQuery(queries.company).value;

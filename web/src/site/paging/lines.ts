@@ -2,16 +2,16 @@ import type { Category } from '@hydraulics/common/nouns/categories';
 import { pageSize } from '../page/paging.ts';
 import type { CardProduct } from '../page/queries.ts';
 
-/** How many products each category has that has any. */
+/** The number of products of each non-empty category. */
 export type Sizes = { categoryId: string; products: number }[];
 
 export const totalOf = (sizes: Sizes): number => sizes.reduce((sum, { products }) => sum + products, 0);
 
 type Catalogue = {
-  /** In their order. */
+  /** In display order. */
   categories: Pick<Category, '_id' | 'name'>[];
   sizes: Sizes;
-  /** Those of the pages that are shown, category after category. */
+  /** The products of the shown pages, by category. */
   products: CardProduct[];
   from: number;
   to: number;
@@ -20,15 +20,15 @@ type Catalogue = {
 type Line = Pick<Category, '_id' | 'name'> & {
   own: CardProduct[];
   size: number;
-  /** The place of the first shown product in its category, from 1. */
+  /** The position of the first shown product in its category, from 1. */
   first: number;
 };
 
-/** The categories that stand on some pages of the catalogue: those with products there, and empty ones between them. */
+/** The categories on some pages of the catalogue: those with products there and the empty ones between them. */
 export function linesOf({ categories, sizes, products, from, to }: Catalogue): Line[] {
   const sizeOf = new Map(sizes.map(({ categoryId, products }) => [categoryId, products]));
   const [start, end] = [(from - 1) * pageSize, to * pageSize];
-  // What is empty at the very end stands on the last page.
+  // Empty categories at the very end are on the last page.
   const lastPlace = Math.max(0, totalOf(sizes) - 1);
   let before = 0;
   return categories.flatMap(({ _id, name }) => {

@@ -12,7 +12,9 @@ type PagerProps = Pick<ShownPages<unknown>, 'from' | 'to' | 'onMore'> & {
   moreRef?: React.Ref<HTMLAnchorElement>;
 };
 
-/** The way through a list in pages: what of it is shown, more of it, and any page. Nothing where all is on one. */
+/**
+ * The pagination of a list: the range shown, a link to load more, and page numbers. Renders nothing for a single page.
+ */
 export function Pager({ from, to, total, what, onMore, moreRef }: PagerProps) {
   const { pathname } = useLocation();
   const pages = pageCount(total);
@@ -25,7 +27,7 @@ export function Pager({ from, to, total, what, onMore, moreRef }: PagerProps) {
         {format(first)}–{format(last)} of {format(total)} {what}
       </p>
       {to < pages && (
-        // A plain link until the page is awake, and where the next page cannot be had.
+        // A plain link before hydration and when loading the next page fails.
         <a className="button button-dark" href={pageAddress(pathname, to + 1)} onClick={onMore} ref={moreRef}>
           Load more
           <Icon icon={icons.chevron} />
@@ -67,6 +69,6 @@ export function Pager({ from, to, total, what, onMore, moreRef }: PagerProps) {
 
 const format = (number: number) => number.toLocaleString('en');
 
-/** The pages that are offered by number: the first, the last, and those about the present one. */
+/** The page numbers to show: the first, the last, and those around the current one. */
 export const numbers = (page: number, pages: number): number[] =>
   [...new Set([1, page - 1, page, page + 1, pages])].filter(number => number >= 1 && number <= pages);

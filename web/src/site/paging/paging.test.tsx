@@ -6,7 +6,7 @@ import { numbers } from './pager.tsx';
 
 const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
 
-/** A catalogue of so many products: the first forty packs, the others cylinders. And as many pictures. */
+/** A catalogue of `total` products, the first forty packs and the others cylinders, and as many images. */
 function catalogue(total: number): Answers {
   const packs = Math.min(40, total);
   const all = Array.from({ length: total }, (_, index) =>
@@ -54,7 +54,7 @@ async function pageAt(url: string, answers: Answers) {
 
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-test('sixty products take three pages of twenty-four cards, with real links between them', async () => {
+test('sixty products take three pages of twenty-four cards, linked to each other', async () => {
   const first = await pageAt('/products', catalogue(60));
   expect(first.cards).toEqual(from(1, 24));
   expect(first.links).toEqual({ canonical: '/products', next: '/products?page=2' });
@@ -70,7 +70,7 @@ test('sixty products take three pages of twenty-four cards, with real links betw
   expect(second.links).toEqual({ canonical: '/products?page=2', prev: '/products', next: '/products?page=3' });
   expect(second.title).toBe('Products – page 2 of 3');
   expect(second.address).toBe('/products?page=2');
-  // The rest of one category, then the beginning of the next.
+  // The rest of one category, then the start of the next.
   expect(second.main).toContain('25–40 of 40 products');
   expect(second.main).toContain('1–8 of 20 products');
 
@@ -80,7 +80,7 @@ test('sixty products take three pages of twenty-four cards, with real links betw
   expect(last.main).not.toContain('Load more');
 });
 
-test('a category and the gallery are paged alike', async () => {
+test('a category and the gallery are paged in the same way', async () => {
   const packs = await pageAt('/products/packs?page=2', catalogue(60));
   expect(packs.cards).toEqual(from(25, 40));
   expect(packs.title).toBe('Power Packs – page 2 of 2');
@@ -109,7 +109,7 @@ test.each([
   '/products?page=99999999',
   '/products/packs?page=3',
   '/gallery?page=4',
-])('%s is not there', async url => {
+])('%s is not found', async url => {
   const { status, main, head, address } = await pageAt(url, catalogue(60));
   expect(status).toBe(404);
   expect(main).toContain('Page not found');
@@ -122,13 +122,13 @@ test.each([
   ['/products?utm=mail', '/products'],
   ['/products/?page=2&utm=mail', '/products?page=2'],
   ['/about-us?page=abc', '/about-us'],
-])('%s says that its address is %s', async (url, canonical) => {
+])('%s has the canonical address %s', async (url, canonical) => {
   const { status, links } = await pageAt(url, catalogue(60));
   expect(status).toBe(200);
   expect(links.canonical).toBe(canonical);
 });
 
-test('an empty category stands where it would have its products, and once', () => {
+test('an empty category appears once, where its products would be', () => {
   const categories = ['before', 'full', 'between', 'last', 'after'].map(_id => ({ _id, name: _id }));
   const products = Array.from({ length: 48 }, (_, index) => ({
     ...product(`${index}`),
@@ -151,7 +151,7 @@ test.each([
   [5, 9, [1, 4, 5, 6, 9]],
   [8, 9, [1, 7, 8, 9]],
   [9, 9, [1, 8, 9]],
-])('page %i of %i offers %j', (page, pages, offered) => {
+])('page %i of %i shows the numbers %j', (page, pages, offered) => {
   expect(numbers(page, pages)).toEqual(offered);
 });
 
@@ -164,7 +164,7 @@ test.each(['/products', '/products/packs', '/gallery'])('%s of five thousand is 
   expect((sizes[1] ?? 0) / (sizes[0] ?? 0)).toBeLessThan(1.05);
 });
 
-test('a page reads no more than it shows', async () => {
+test('a page reads only what it shows', async () => {
   const { client, calls } = fakeClient(catalogue(60));
   await render({ url: '/products?page=2', client, publicUrl: '' });
   expect(calls.sort()).toEqual(['categories.list', 'company.get', 'products.catalogue', 'socials.links']);

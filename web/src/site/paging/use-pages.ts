@@ -5,30 +5,28 @@ import type { Query } from '../../shared/data/query.ts';
 import { type Retry, useQueries, useStore } from '../../shared/data/use-query.ts';
 import { pageAddress, pageOf, pageSize } from '../page/paging.ts';
 import { useParams } from '../page/params.ts';
-import { say } from '../ui/toasts/announce.ts';
+import { showToast } from '../ui/toasts/show-toast.ts';
 
-/** The pages of a list that are on screen. */
+/** The pages of a list that are shown. */
 export type ShownPages<T> = {
-  /** The first and the last page that is shown. */
   from: number;
   to: number;
-  /** What each of them holds; undefined until all are there. */
+  /** The values by page; undefined until all are loaded. */
   values: T[] | undefined;
-  /** Present when a read failed: tries again. */
+  /** Defined when a read failed. */
   retry: Retry | undefined;
-  /** Takes the choice of the link to the next page and adds that page below instead. */
+  /** Handles a click on the link to the next page by appending that page. */
   onMore: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** The same where nobody chose anything, so that the focus stays. */
+  /** Appends the next page without moving the focus. */
   addNext: () => Promise<void>;
 };
 
-/** What a card or a picture is entered by. */
+/** The links of cards and images. */
 const entries = '#main :is(.card, .masonry-item) a';
 
 /**
- * The page that the address names and, where they were loaded one after the other, those before it. The address follows,
- * so that a shared or reloaded one shows the page last reached; how many stand above it is kept with the place in the
- * history, so that Back finds them all.
+ * The page of the address and the pages loaded before it. The address follows, so that sharing or reloading it shows
+ * the last page reached; the number of pages above is in the history state, so that Back restores them.
  */
 export function usePages<T>(queryOf: (page: number) => Query<T>): ShownPages<T> {
   const { pathname, state } = useLocation();
@@ -49,7 +47,7 @@ export function usePages<T>(queryOf: (page: number) => Query<T>): ShownPages<T> 
     document.querySelectorAll<HTMLElement>(entries)[focusAt.current]?.focus();
     focusAt.current = undefined;
   }, [to]);
-  usePlaceAfterReload(from < to);
+  useScrollAfterReload(from < to);
 
   const addNext = async () => {
     if (adding.current) return;
@@ -77,14 +75,14 @@ export function usePages<T>(queryOf: (page: number) => Query<T>): ShownPages<T> 
       focusAt.current = pages.length * pageSize;
       addNext().catch(({ message }: Error) => {
         focusAt.current = undefined;
-        void say('error', message);
+        void showToast('error', message);
       });
     },
   };
 }
 
-/** A page that the server writes anew begins with what was loaded last: to scroll as far as before would be too far. */
-function usePlaceAfterReload(grown: boolean): void {
+/** After a reload the page starts with the last one loaded, so the old scroll position would be too far down. */
+function useScrollAfterReload(grown: boolean): void {
   useEffect(() => {
     if (!grown) return;
     const leave = () => {

@@ -66,7 +66,6 @@ function List({ products, total, ...pages }: ListProps) {
   );
 }
 
-/** The products of one category. */
 export const category: Omit<SitePage, 'pattern'> = {
   queries: ({ categoryId = '', ...params }) => [
     queries.category(categoryId),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CategoryLinks } from '../ui/category-links.tsx';
 
-/** Products beside the index of all categories, as in a printed catalogue. */
+/** Products beside the index of all categories. */
 export function WithIndex({ children }: { children: ReactNode }) {
   return (
     <div className="band wrap with-index">

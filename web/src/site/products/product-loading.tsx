@@ -1,6 +1,6 @@
 import { siteMessages } from '@hydraulics/common/site-messages';
 
-/** The layout of a product page while the product is on its way. */
+/** The skeleton of a product page. */
 export function ProductLoading() {
   return (
     <div role="status">

@@ -5,7 +5,7 @@ import { othersOf } from './related-products.tsx';
 
 const titles = (...args: Parameters<typeof product>) => sectionsOf(product(...args)).map(({ title }) => title);
 
-test('the sections stand in their order', () => {
+test('the sections have the specified order', () => {
   expect(titles('1')).toEqual([
     'Product Description',
     'Specification',
@@ -16,12 +16,12 @@ test('the sections stand in their order', () => {
   ]);
 });
 
-test('sections that show nothing are left out, but not the specification', () => {
+test('empty sections are left out, except for the specification', () => {
   const empty = { fullDesc: '', features: '<p><br></p>', applications: ' ', advantages: '<p>&nbsp;</p>' };
   expect(titles('1', { ...empty, additionalDesc: '', specImage: null })).toEqual(['Specification']);
 });
 
-test('others of the line begin after the product and go round', () => {
+test('related products start after the product and wrap around', () => {
   const list = ['1', '2', '3', '4', '5', '6'].map(id => product(id));
   expect(othersOf({ _id: '3' }, list).map(({ _id }) => _id)).toEqual(['4', '5', '6', '1']);
   expect(othersOf({ _id: '1' }, [product('1')])).toEqual([]);

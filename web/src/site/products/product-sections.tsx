@@ -16,11 +16,11 @@ type Section = { id: string } & Part;
 
 type ProductSectionsProps = {
   product: Product;
-  /** Shows a section, also an empty one, as staff see it. */
+  /** Renders a section for staff, also an empty one. */
   edit?: ((part: Part) => ReactNode) | undefined;
 };
 
-/** The data sheet below a product, with its table of contents. Sections without content are left out for visitors. */
+/** The data sheet below a product, with its table of contents. Visitors do not see empty sections. */
 export function ProductSections({ product, edit }: ProductSectionsProps) {
   const sections = edit ? allSections(product) : sectionsOf(product);
   return (
@@ -50,7 +50,7 @@ export function ProductSections({ product, edit }: ProductSectionsProps) {
   );
 }
 
-/** The sections in the order of the specification. */
+/** The sections in the specified order. */
 function allSections(product: Product): Section[] {
   const text = (id: string, title: string, field: RichField): Section => {
     const html = product[field];
@@ -67,7 +67,7 @@ function allSections(product: Product): Section[] {
   ];
 }
 
-/** Those that have something to show. */
+/** The non-empty sections. */
 export const sectionsOf = (product: Product): Section[] =>
   allSections(product).filter(({ content }) => content !== null);
 

@@ -17,7 +17,7 @@ import { Enquire } from '../ui/enquire.tsx';
 import { Viewer, viewerSizes } from '../ui/lightbox/viewer.tsx';
 import { Missing } from '../ui/not-found.tsx';
 import { LoadFailed } from '../ui/states.tsx';
-import { say } from '../ui/toasts/announce.ts';
+import { showToast } from '../ui/toasts/show-toast.ts';
 import { ProductLoading } from './product-loading.tsx';
 import { ProductSections } from './product-sections.tsx';
 import { RelatedProducts } from './related-products.tsx';
@@ -30,7 +30,7 @@ function Page() {
   const missing = isMissing(read);
   const reason = read.state === 'error' && !missing && !product ? read.error.message : undefined;
   useEffect(() => {
-    if (reason) void say('error', `Error fetching product: ${reason}`);
+    if (reason) void showToast('error', `Error fetching product: ${reason}`);
   }, [reason]);
   if (missing)
     return <Missing title={siteMessages.noProduct} text="It may have been renamed or taken out of the range." />;
@@ -60,7 +60,7 @@ function Page() {
   );
 }
 
-/** The product's title block: its name, where it belongs, what it is, and the way to ask for it. */
+/** The product's title block: name, category, description and the link to the enquiry form. */
 function Designation({ product, edit }: { product: Product; edit: ((part: Part) => ReactNode) | undefined }) {
   const company = useCompany();
   const text = plainText(product.smallDesc) ? (
@@ -79,7 +79,7 @@ function Designation({ product, edit }: { product: Product; edit: ((part: Part) 
   );
 }
 
-/** Below the data sheet on paper: where it is from. */
+/** Printed below the data sheet: whom to contact. */
 function PrintedContact() {
   const company = useCompany();
   if (!company) return null;
@@ -93,7 +93,6 @@ function PrintedContact() {
   );
 }
 
-/** One product. */
 export const product: Omit<SitePage, 'pattern'> = {
   queries: ({ id = '' }) => [queries.product(id)],
   followUps: (store, { id = '' }) => {

@@ -78,7 +78,6 @@ function Lines({ categories, sizes, products, ...pages }: LinesProps) {
   );
 }
 
-/** All categories, each with its products. */
 export const allProducts: Omit<SitePage, 'pattern'> = {
   queries: params => [queries.catalogue(pageOf(params))],
   pages: (store, params) => {

@@ -7,13 +7,13 @@ import { type CardProduct, queries, relatedCount } from '../page/queries.ts';
 import { Cards } from '../ui/cards.tsx';
 import { PageLink } from '../ui/link.tsx';
 
-/** Others of the list: those that follow the product first, then from its beginning. */
+/** The other products of the list, starting after the product and wrapping around. */
 export function othersOf(product: Pick<Product, '_id'>, list: CardProduct[]): CardProduct[] {
   const place = list.findIndex(({ _id }) => _id === product._id);
   return [...list.slice(place + 1), ...list.slice(0, Math.max(place, 0))].slice(0, relatedCount);
 }
 
-/** Products beside this one. They are an offer: when they cannot be had, nothing is said. */
+/** Related products. If they cannot be loaded, nothing is shown. */
 export function RelatedProducts({ product }: { product: Product }) {
   const { value } = useQuery(queries.related(product.categoryId));
   const others = othersOf(product, value ?? []);

@@ -8,12 +8,12 @@ type BannerProps = {
   title: ReactNode;
   /** The pages between the home page and this one. */
   trail?: Crumb[];
-  /** The name of this page in the breadcrumb; the title if absent. */
+  /** The label of this page in the breadcrumb; defaults to the title. */
   here?: string;
   children?: ReactNode;
 };
 
-/** The head of a page: a strip of drawing paper with the way here, the title, and what belongs beside it. */
+/** The banner of a page: breadcrumb, title and further content on drawing paper. */
 export function Banner({ title, trail = [], here, children }: BannerProps) {
   return (
     <div className="banner drawing-paper">
@@ -37,7 +37,7 @@ export function Banner({ title, trail = [], here, children }: BannerProps) {
   );
 }
 
-/** The title block of a drawing: named cells in a corner of the sheet. */
+/** The title block of a drawing: labelled cells in a corner of the banner. */
 export function TitleBlock({
   cells,
   className = '',

@@ -12,17 +12,17 @@ import { PageLink } from './link.tsx';
 type Level = 'h2' | 'h3' | 'h4';
 
 const sizes = `${from('full')} min(24vw, 431px), ${from('large')} 33vw, ${from('small')} 46vw, 35vw`;
-// The widest of these at twice the density; on what is denser still, nobody sees the difference.
+// The widest of these at double density; more is not visible.
 const pixels = 880;
 
 type CardsProps = {
   products: CardProduct[];
   heading?: Level;
-  /** Whether these cards stand first on the page, so that their first image is fetched at once. */
+  /** Whether these are the first cards on the page, whose first image loads eagerly. */
   first?: boolean;
 };
 
-/** Products as the fields of one sheet, ruled by hairlines. */
+/** Products as a ruled grid of cards. */
 export function Cards({ products, heading = 'h3', first = false }: CardsProps) {
   return (
     <ul className="cards">
@@ -58,7 +58,7 @@ function Card({ product, heading: Heading, eager }: { product: CardProduct; head
   );
 }
 
-/** An empty field, crossed as on a drawing. */
+/** An empty image field, crossed as on a drawing. */
 export function NoImage() {
   return (
     <div className="no-image">
@@ -70,7 +70,7 @@ export function NoImage() {
   );
 }
 
-/** What stands in the place of cards while they are on their way. */
+/** Skeletons of cards. */
 export function CardsLoading({ number = 6 }: { number?: number }) {
   return (
     <div role="status">

@@ -4,7 +4,7 @@ import { useQuery } from '../../shared/data/use-query.ts';
 import { queries } from '../page/queries.ts';
 import { PageLink } from './link.tsx';
 
-/** One link for each category, or the words for when there is none. */
+/** One link for each category, or the text for none. */
 export function CategoryLinks({ className }: { className: string }) {
   const { value: categories = [] } = useQuery(queries.categories);
   if (categories.length === 0) return <p className={`${className}-none`}>{siteMessages.noCategories}</p>;

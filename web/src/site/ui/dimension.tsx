@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A dimension line: between its arrows stands a number that measures what is below. */
+/** A dimension line of a drawing, with a number between its arrows. */
 export function Dimension({ children }: { children: ReactNode }) {
   return (
     <p className="dimension">
@@ -9,5 +9,4 @@ export function Dimension({ children }: { children: ReactNode }) {
   );
 }
 
-/** `1 product`, `12 products`. */
 export const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom';
 
 type DisclosureProps = {
   className: string;
-  /** What stands in the summary, which opens and closes. */
+  /** The content of the summary. */
   summary: ReactNode;
-  /** The name of the summary, where its content is only a sign. */
+  /** The name of the summary if its content is only an icon. */
   label?: string;
-  /** Whether the present page is one of those inside. */
+  /** Whether the current page is one of the links. */
   current?: boolean;
   children: ReactNode;
 };
@@ -15,31 +15,31 @@ type DisclosureProps = {
 const close = (details: HTMLDetailsElement | null) => details?.removeAttribute('open');
 
 /**
- * A menu that opens without script. With script it closes on Escape (focus goes back to its summary), on a press or a
- * focus elsewhere, and when another page arrives.
+ * A menu that opens without script. With script it closes on Escape (the focus returns to its summary), on a press or
+ * focus outside, and on navigation.
  */
 export function Disclosure({ className, summary, label, current = false, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
-  const arrived = useRef(key);
+  const handledKey = useRef(key);
   useEffect(() => {
-    // Not when React wakes: the press that opened the menu may be what woke it.
-    if (arrived.current === key) return;
-    arrived.current = key;
+    // Not on hydration, which the press that opened the menu may have triggered.
+    if (handledKey.current === key) return;
+    handledKey.current = key;
     close(details.current);
   }, [key]);
 
   useEffect(() => {
     const leave = ({ target }: Event) => {
       const menu = details.current;
-      // Inside a larger menu it stays open until that closes: what is below must not move away under a finger.
+      // A nested menu stays open until its parent closes: content must not move away under a finger.
       const bounds = menu?.parentElement?.closest('details') ?? menu;
       if (menu?.open && !bounds?.contains(target as Node)) close(menu);
     };
     const dismiss = (event: KeyboardEvent) => {
       const menu = details.current;
-      // The innermost open menu takes the key.
+      // The innermost open menu handles the key.
       if (event.key !== 'Escape' || event.defaultPrevented || !menu?.open || menu.querySelector('details[open]'))
         return;
       event.preventDefault();
@@ -57,7 +57,7 @@ export function Disclosure({ className, summary, label, current = false, childre
   }, []);
 
   return (
-    // It may have been opened before React woke, which is no mistake.
+    // It may have been opened before hydration.
     <details className={className} ref={details} suppressHydrationWarning>
       <summary aria-label={label} data-current={current || undefined}>
         {summary}

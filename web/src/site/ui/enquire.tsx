@@ -3,7 +3,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
 import { PageLink } from './link.tsx';
 
-/** The way to the enquiry form, of a product by its id or in general. */
+/** The link to the enquiry form, for a product by its id or in general. */
 export function Enquire({ className, product }: { className: string; product?: string }) {
   const query = product ? `?${new URLSearchParams({ [productParameter]: product })}` : '';
   return (

@@ -1,22 +1,22 @@
 import { type ComponentProps, createContext, useContext } from 'react';
 import { useLinkClickHandler, useLocation } from 'react-router-dom';
 
-/** Fetches what the page at an address of the site reads. */
+/** Loads the queries of the page at an address. */
 type Prefetch = (path: string, search: URLSearchParams) => void;
 
 const PrefetchContext = createContext<Prefetch>(() => undefined);
 
-/** Tells links how to fetch ahead: only the frame around the pages knows what each of them reads. */
+/** Provides links with the prefetch function: only the layout knows the queries of each page. */
 export const PrefetchProvider = PrefetchContext.Provider;
 
 /**
- * A link to a page of the site. Its data is fetched at the first sign of interest, so that it is there on arrival. The
- * link to the present page says so. Not the router's own, which brings along what this site has no use for.
+ * A link to a page of the site. It prefetches the page's data on hover, focus or touch, and marks the current page. It
+ * is smaller than the router's own.
  */
 export function PageLink({ to, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   const { pathname } = useLocation();
   const current = pathname === to ? ('page' as const) : undefined;
-  // What resolves and listens only a browser needs; on the server it is a third of a page's cost.
+  // The server needs neither resolving nor listeners, which would be a third of a page's cost.
   if (import.meta.env.SSR) return <a href={to} aria-current={current} {...rest} />;
   return <LiveLink to={to} aria-current={current} {...rest} />;
 }

@@ -2,7 +2,7 @@ import { paths } from '@hydraulics/common/contract/paths';
 import { useCompany } from '../page/use-company.ts';
 import { PageLink } from './link.tsx';
 
-/** The company's name beside its sign: the pump of the circuit diagrams (ISO 1219). It leads home. */
+/** The company's name with its sign, the pump symbol of circuit diagrams (ISO 1219). It links to the home page. */
 export function Logo() {
   const company = useCompany();
   const [first = '', ...rest] = (company?.name ?? '').split(' ');

@@ -7,7 +7,7 @@ import { PageLink } from './link.tsx';
 
 type MissingProps = { title: string; text: string };
 
-/** A page about something that is not there, and the ways on from it. */
+/** A page about something missing, with links onwards. */
 export function Missing({ title, text }: MissingProps) {
   return (
     <div className="missing drawing-paper">
@@ -49,7 +49,7 @@ function Page() {
   );
 }
 
-/** The page of every address that no other page has. */
+/** The page of every unknown address. */
 export const notFound: Omit<SitePage, 'pattern'> = {
   queries: () => [],
   head: store => ({ title: titleOf(store, 'Page not found'), description: '' }),

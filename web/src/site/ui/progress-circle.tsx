@@ -1,12 +1,13 @@
 type ProgressCircleProps = {
   label: string;
-  /** 0 to 100. */
   value: number;
-  /** How much of it is drawn, 0 to 1, while it counts up. What is read out is the whole at all times. */
+  /** The drawn fraction, 0 to 1, while it counts up. Screen readers get the full value at all times. */
   part?: number;
 };
 
-/** A share as a ring with its figure inside and its label below: drawn by attributes, so that no style is needed. */
+/**
+ * A percentage as a ring with its number inside and its label below, drawn by attributes and so without inline styles.
+ */
 export function ProgressCircle({ label, value, part = 1 }: ProgressCircleProps) {
   const share = Math.round(Math.min(100, Math.max(0, value)));
   const drawn = Math.round(share * part);

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { Result } from '../../shared/data/store.ts';
 import type { Retry } from '../../shared/data/use-query.ts';
 
-/** A read that failed while browsing: the words of the specification, and another try. The rest of the page stands. */
+/** A failed read while browsing: the specified text and a retry. The rest of the page stays. */
 export function LoadFailed({ retry }: { retry: Retry }) {
   const [trying, setTrying] = useState(false);
   const tryAgain = async ({ currentTarget: button }: MouseEvent) => {
@@ -11,11 +11,11 @@ export function LoadFailed({ retry }: { retry: Retry }) {
     setTrying(true);
     await retry();
     setTrying(false);
-    // What came stands in the place of the button, and of the focus.
+    // The loaded content replaces the button, which had the focus.
     requestAnimationFrame(() => button.isConnected || document.getElementById('main')?.focus({ preventScroll: true }));
   };
   return (
-    <div className="notice notice-fault" role="alert">
+    <div className="notice notice-error" role="alert">
       <p className="notice-text">{siteMessages.listFailed}</p>
       <button type="button" className="button button-line" aria-disabled={trying} onClick={tryAgain}>
         {trying ? siteMessages.loading : 'Try again'}
@@ -24,7 +24,7 @@ export function LoadFailed({ retry }: { retry: Retry }) {
   );
 }
 
-/** In the place of texts that are on their way, or could not be had. */
+/** Replaces texts that are loading or could not be loaded. */
 export function TextsMissing({ state, retry }: { state: Result<unknown>['state']; retry: Retry }) {
   return (
     <div className="band wrap">
@@ -39,7 +39,6 @@ export function TextsMissing({ state, retry }: { state: Result<unknown>['state']
   );
 }
 
-/** An empty list, said in words. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
     <div className="notice">

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Milliseconds from nothing to the whole. */
 const duration = 1200;
 
 /**
- * From 0 to 1, once, when an element comes into view; 1 before and after, for whoever asks for less motion, and on
- * paper. What is in view already stays as it is.
+ * Counts from 0 to 1 once when an element comes into view; 1 before and after, with reduced motion and in print. What
+ * is in view from the start stays at 1.
  */
 export function useCountUp(element: RefObject<Element | null>): number {
   const [part, setPart] = useState(1);
@@ -20,7 +19,7 @@ export function useCountUp(element: RefObject<Element | null>): number {
     };
     const step = (began: number) => (now: number) => {
       const share = Math.min(1, Math.max(0, (now - began) / duration));
-      // Fast at first, and slow at the end.
+      // Eases out.
       setPart(1 - (1 - share) ** 3);
       if (share < 1) frame = requestAnimationFrame(step(began));
     };

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@hydraulics/common/nouns/audit';
 import { useId } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { useApi } from '../../data/use-api.ts';
-import { showTime } from '../../ui/dates.ts';
+import { formatLongDateTime } from '../../ui/dates.ts';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
@@ -18,7 +18,7 @@ const columns: Column<AuditEntry>[] = [
   {
     title: 'When',
     kind: 'figure',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{showTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatLongDateTime(createdAt)}</time>,
   },
   { title: 'Who', cell: ({ userName }) => userName ?? 'Visitor' },
   { title: 'What', kind: 'name', cell: describeEntry },
@@ -59,7 +59,7 @@ export function Component() {
   const user = view.choice('user');
   const from = beginningOf(days);
   const input = { ...(user ? { user } : {}), ...(from ? { from } : {}) };
-  const count = useApi(query('audit', 'count', input), { keep: true, every });
+  const count = useApi(query('audit', 'count', input), { keepPrevious: true, every });
   const rows = usePagedRows<AuditEntry>({
     view,
     columns,

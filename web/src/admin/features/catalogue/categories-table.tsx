@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { query } from '../../../shared/data/query.ts';
 import { useApi } from '../../data/use-api.ts';
-import { useRemoval } from '../../ui/removal/use-removal.tsx';
+import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
 import { addedColumn } from '../../ui/table/added-column.tsx';
 import { listAddress } from '../../ui/table/list-address.ts';
 import { RowActions } from '../../ui/table/row-actions.tsx';
@@ -17,7 +17,7 @@ import { useTableView } from '../../ui/table/use-table-view.ts';
 type Row = Category & { products: number | string };
 type Sizes = { categoryId: string; products: number }[];
 
-/** A dash stands for what is not known yet. */
+/** A dash while the number is unknown. */
 function withSizes(categories: Category[], sizes: Sizes | undefined): Row[] {
   const counts = new Map(sizes?.map(({ categoryId, products }) => [categoryId, products]));
   return categories.map(category => ({ ...category, products: sizes ? (counts.get(category._id) ?? 0) : '–' }));
@@ -50,7 +50,6 @@ const columnsOf = (onDelete: (row: Row) => void): Column<Row>[] => [
 
 const name = 'categories';
 
-/** The categories, each with the number of its products. */
 export function CategoriesTable() {
   const categories = useApi(query('categories', 'list'));
   const sizes = useApi(query('categories', 'sizes'));
@@ -58,7 +57,7 @@ export function CategoriesTable() {
   const unused = choice('unused') !== '';
   const rows = useMemo(() => categories.data && withSizes(categories.data, sizes.data), [categories.data, sizes.data]);
   const empty = useMemo(() => rows?.filter(({ products }) => products === 0), [rows]);
-  const removal = useRemoval<Row>({
+  const deletion = useDeletion<Row>({
     noun: 'categories',
     nameOf: ({ name }) => name,
     consequence: () =>
@@ -66,7 +65,7 @@ export function CategoriesTable() {
     remove: (client, id) => client.categories.remove({ id }),
     restore: (client, id) => client.categories.restore({ id }),
   });
-  const columns = useMemo(() => columnsOf(removal.ask), [removal.ask]);
+  const columns = useMemo(() => columnsOf(deletion.ask), [deletion.ask]);
   return (
     <>
       <Table
@@ -87,9 +86,9 @@ export function CategoriesTable() {
             ]}
           />
         }
-        note={removal.note}
+        note={deletion.note}
       />
-      {removal.dialog}
+      {deletion.dialog}
     </>
   );
 }

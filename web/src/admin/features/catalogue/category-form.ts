@@ -9,7 +9,6 @@ import { firstError } from '../../ui/form/use-record-form.ts';
 
 type Values = z.input<typeof categoryInput>;
 
-/** The forms that add and rename a category. */
 export const categoryForm: AddForm<Values, Values> & EditForm<Values, Values, Category> = {
   noun: 'categories',
   label: 'category',

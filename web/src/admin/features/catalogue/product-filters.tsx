@@ -13,7 +13,7 @@ const choices = [
 
 type ProductFiltersProps = { view: TableView; lacks: string; categoryId: string };
 
-/** Narrows the products to a category, or to those that are not complete yet. */
+/** Filters the products by category or by missing content. */
 export function ProductFilters({ view, lacks, categoryId }: ProductFiltersProps) {
   const id = useId();
   const categories = useApi(query('categories', 'list'));

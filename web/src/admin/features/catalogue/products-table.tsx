@@ -6,16 +6,16 @@ import { plainText } from '@hydraulics/common/text';
 import { useMemo } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { useApi } from '../../data/use-api.ts';
-import { showDay } from '../../ui/dates.ts';
+import { formatDate } from '../../ui/dates.ts';
+import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
-import { useRemoval } from '../../ui/removal/use-removal.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
 import type { Column } from '../../ui/table/table-column.ts';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { useArrivalAt } from '../../ui/use-arrival-at.ts';
+import { useScrollToHash } from '../../ui/use-scroll-to-hash.ts';
 import { ProductFilters } from './product-filters.tsx';
 
 const imagesOf = ({ images }: ProductCard) =>
@@ -40,7 +40,7 @@ const columnsOf = (onDelete: (row: ProductCard) => void): Column<ProductCard>[] 
     title: 'Changed',
     kind: 'figure',
     sort: 'updatedAt',
-    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{showDay(updatedAt)}</time>,
+    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>,
   },
   {
     title: 'Operation',
@@ -51,15 +51,16 @@ const columnsOf = (onDelete: (row: ProductCard) => void): Column<ProductCard>[] 
   },
 ];
 
-/** The products of all categories, a page at a time. */
 export function ProductsTable() {
   const view = useTableView();
   const lacks = lackOf(view.choice('lacks'));
   const categoryId = view.choice('category');
   const filter = { ...(lacks ? { lacks } : {}), ...(categoryId ? { categoryId } : {}) };
-  const found = useApi(query('products', 'count', { ...filter, ...(view.q ? { q: view.q } : {}) }), { keep: true });
+  const found = useApi(query('products', 'count', { ...filter, ...(view.q ? { q: view.q } : {}) }), {
+    keepPrevious: true,
+  });
   const total = useApi(query('products', 'count', {}));
-  const removal = useRemoval<ProductCard>({
+  const deletion = useDeletion<ProductCard>({
     noun: 'products',
     nameOf: ({ name }) => name,
     consequence: row =>
@@ -67,7 +68,7 @@ export function ProductsTable() {
     remove: (client, id) => client.products.remove({ id }),
     restore: (client, id) => client.products.restore({ id }),
   });
-  const columns = useMemo(() => columnsOf(removal.ask), [removal.ask]);
+  const columns = useMemo(() => columnsOf(deletion.ask), [deletion.ask]);
   const rows = usePagedRows<ProductCard>({
     view,
     columns,
@@ -76,7 +77,7 @@ export function ProductsTable() {
     total: total.data?.total,
     about: 'Error loading products: ',
   });
-  const anchor = useArrivalAt('#products', rows.shown !== undefined);
+  const anchor = useScrollToHash('#products', rows.shown !== undefined);
   return (
     <div id="products" className="page-part" ref={anchor}>
       <TableFrame
@@ -86,9 +87,9 @@ export function ProductsTable() {
         rows={rows}
         empty={messages.noProducts}
         filters={<ProductFilters view={view} lacks={lacks ?? ''} categoryId={categoryId} />}
-        note={removal.note}
+        note={deletion.note}
       />
-      {removal.dialog}
+      {deletion.dialog}
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { Page } from '../../ui/page.tsx';
 import { CategoriesTable } from './categories-table.tsx';
 import { ProductsTable } from './products-table.tsx';
 
-/** The catalogue: its categories and its products. */
 export function Component() {
   return (
     <Page

@@ -1,11 +1,11 @@
 import { query } from '../../../shared/data/query.ts';
 import { Failed, Loading } from '../../../shared/ui/states.tsx';
-import { listFault } from '../../data/reasons.ts';
+import { listError } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
 import { MeasureCircle } from './measure-circle.tsx';
 import { measure } from './measures.ts';
 
-/** Five circles that say what there is to do, each the way to it. */
+/** Five circles with the state of the catalogue and the enquiries, each a link to the open tasks. */
 export function CatalogueHealth() {
   const figures = useApi(query('dashboard', 'get'));
   return (
@@ -20,7 +20,7 @@ export function CatalogueHealth() {
           ))}
         </div>
       ) : figures.error ? (
-        <Failed {...listFault(figures.error)} retry={() => void figures.refetch()} />
+        <Failed {...listError(figures.error)} retry={() => void figures.refetch()} />
       ) : (
         <div className="health-wait">
           <Loading />

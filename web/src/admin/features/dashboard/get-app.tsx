@@ -8,13 +8,13 @@ import { PublicLink } from '../../ui/public-link.tsx';
 
 const title = 'Get the desktop app';
 
-/** The way to the desktop app, for whoever is not in it and has a system for which there is an installer. */
+/** The link to the desktop app, in browsers on systems with an installer. */
 export function GetApp({ className }: { className: string }) {
   const system = ownSystem();
   return useHost().kind === 'browser' && system ? <Offer className={className} system={system} /> : null;
 }
 
-/** A tablet of Apple's says that it is a Mac; no Mac has a touch screen. */
+/** An iPad claims to be a Mac; no Mac has a touch screen. */
 function ownSystem(): System | null {
   const system = systemOf(navigator.userAgent);
   return system === 'mac' && navigator.maxTouchPoints > 1 ? null : system;
@@ -30,7 +30,7 @@ function Offer({ className, system }: { className: string; system: System }) {
       {title}
     </>
   );
-  // Where there is a choice, it is made on the page that explains it.
+  // If there are several installers, the choice is made on their page.
   return other ? (
     <PublicLink className={className} path={desktopFolder}>
       {inside}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type Measure, percentOf } from './measures.ts';
 
-/** A measure as a ring with its figures, and the way to what is missing. The words say everything; the ring is for the eye. */
+/** A measure as a ring with its numbers and a link to what is missing. The text is complete without the ring. */
 export function MeasureCircle({ measure }: { measure: Measure }) {
   const percent = percentOf(measure);
   return (

@@ -8,7 +8,7 @@ const figures: DashboardStats = {
   contacts: { total: 1250, new: 200, handled: 1000, spam: 50 },
 };
 
-it('says its five figures in words', () => {
+it('describes its five measures in words', () => {
   expect(measure(figures).map(one => one.figures)).toEqual([
     '1,000 of 1,200 enquiries handled',
     '12 of 30 products with images',
@@ -18,13 +18,13 @@ it('says its five figures in words', () => {
   ]);
 });
 
-it('leads from each to where the rest can be done', () => {
+it('links each to what is missing', () => {
   const paths = measure(figures).map(({ to }) => to);
   expect(new Set(paths).size).toBe(5);
   for (const path of paths) expect(path).toMatch(/^\/(product|contact)-operation\?/);
 });
 
-it('leaves spam out of what wants an answer', () => {
+it('ignores spam', () => {
   const contacts = { total: 3, new: 0, handled: 1, spam: 2 };
   expect(measure({ ...figures, contacts })[0]).toMatchObject({ count: 1, total: 1, figures: '1 of 1 enquiry handled' });
 });

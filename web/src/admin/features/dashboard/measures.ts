@@ -1,16 +1,16 @@
 import type { DashboardStats } from '@hydraulics/common/nouns/dashboard';
 import { listAddress } from '../../ui/table/list-address.ts';
 
-/** How far something is done: `count` of `total`, the figures in a sentence, and where the rest can be done. */
+/** `count` of `total` with both in a sentence, and a link to the rest. */
 export type Measure = { label: string; count: number; total: number; figures: string; to: string };
 
 const words = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** The five measures of the dashboard: what a visitor would miss in the catalogue, and who still waits for an answer. */
+/** The five measures of the dashboard: content that visitors would miss, and open enquiries. */
 export function measure({ products, categories, contacts }: DashboardStats): Measure[] {
   const of = (count: number, many: string, what: string) => `${count.toLocaleString('en')} of ${many} ${what}`;
   const all = words(products.total, 'product', 'products');
-  // Spam wants no answer.
+  // Spam needs no answer.
   const asked = contacts.total - contacts.spam;
   return [
     {
@@ -51,7 +51,7 @@ export function measure({ products, categories, contacts }: DashboardStats): Mea
   ];
 }
 
-/** The share in whole percent, never rounded up to a hundred nor down to nothing. */
+/** The share in whole percent, never rounded up to 100 nor down to 0. */
 export function percentOf({ count, total }: Pick<Measure, 'count' | 'total'>): number {
   if (total === 0) return 0;
   const percent = Math.round((count / total) * 100);

@@ -8,9 +8,9 @@ import { notify } from '../../../shared/ui/notify.tsx';
 import { useMedia } from '../../../shared/ui/use-media.ts';
 import { enquiryCounts } from '../../data/enquiry-counts.ts';
 import { useApi } from '../../data/use-api.ts';
+import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useRemoval } from '../../ui/removal/use-removal.tsx';
 import { useNeighbours } from '../../ui/table/rows/use-neighbours.ts';
 import { listInput, type PageInput, usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
 import { TableChoice } from '../../ui/table/table-choice.tsx';
@@ -27,11 +27,11 @@ import { useMarkEnquiry } from './use-mark-enquiry.ts';
 type ListInput = { state?: EnquiryState; q?: string; sort?: 'name' };
 const listOf = (input: object) => query('enquiries', 'list', input as ListInput);
 
-/** What visitors sent through the enquiry form: a list to work through, and one enquiry open beside it. */
+/** The enquiries of visitors: a list, and one enquiry open beside it. */
 export function Component() {
   const view = useTableView();
   const state = enquiryStates.find(one => one.state === view.choice('state'))?.state;
-  const counts = useApi(view.q ? query('enquiries', 'count', { q: view.q }) : enquiryCounts, { keep: true });
+  const counts = useApi(view.q ? query('enquiries', 'count', { q: view.q }) : enquiryCounts, { keepPrevious: true });
   const all = useApi(enquiryCounts);
   const { id, search, go } = useEnquiryAddress();
   const narrow = useMedia(below('full'));
@@ -42,21 +42,21 @@ export function Component() {
     go(null);
   };
   useEffect(() => {
-    // Only now is the list awake again.
+    // The list is interactive again only now.
     if (id || !closed.current) return;
     (document.getElementById(linkId(closed.current)) ?? document.querySelector('h1'))?.focus();
     closed.current = null;
   }, [id]);
-  const removal = useRemoval<Enquiry>({
+  const deletion = useDeletion<Enquiry>({
     noun: 'enquiries',
     nameOf: ({ name }) => name,
     consequence: ({ name, email }) => `The enquiry of ${name} (${email}) goes from this list and from the dashboard.`,
     remove: (client, id) => client.enquiries.remove({ id }),
     restore: (client, id) => client.enquiries.restore({ id }),
     failed: () => 'Error deleting contact',
-    onRemoved: ({ _id }) => _id === id && go(null),
+    onDeleted: ({ _id }) => _id === id && go(null),
   });
-  const { ask } = removal;
+  const { ask } = deletion;
   const columns = useMemo(
     () => enquiryColumns({ search, open: id, onMark: mark, onDelete: ask }),
     [search, id, mark, ask],
@@ -107,7 +107,7 @@ export function Component() {
                 ]}
               />
             }
-            note={removal.note}
+            note={deletion.note}
           />
         </div>
         {id && (
@@ -123,13 +123,13 @@ export function Component() {
                 key={enquiry._id}
                 enquiry={enquiry}
                 onMark={state => void mark(enquiry, state)}
-                onDelete={() => removal.ask(enquiry)}
+                onDelete={() => deletion.ask(enquiry)}
               />
             )}
           </EnquiryPanel>
         )}
       </div>
-      {removal.dialog}
+      {deletion.dialog}
     </Page>
   );
 }

@@ -3,25 +3,24 @@ import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
-import { showMoment } from '../../ui/dates.ts';
+import { formatDateTime } from '../../ui/dates.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
-import { StateTag } from './state-tag.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 type Acts = {
-  /** The address that opens an enquiry. */
   search: (id: string) => string;
   open: string | null;
   onMark: (enquiry: Enquiry, state: EnquiryState) => void;
   onDelete: (enquiry: Enquiry) => void;
 };
 
-/** The id of the link that opens an enquiry, for the focus to come back to. */
+/** The id of the link that opens an enquiry, for returning the focus. */
 export const linkId = (id: string): string => `enquiry-${id}`;
 
-/** The specified columns, and beside them what staff go by. */
+/** The specified columns and those that staff need besides. */
 export const enquiryColumns = ({ search, open, onMark, onDelete }: Acts): Column<Enquiry>[] => [
   {
     title: 'Name',
@@ -42,12 +41,12 @@ export const enquiryColumns = ({ search, open, onMark, onDelete }: Acts): Column
     cell: ({ product, productId }) =>
       productId ? <PublicLink path={paths.product.href({ id: productId })}>{product}</PublicLink> : product || '–',
   },
-  { title: 'State', sort: 'state', cell: ({ state }) => <StateTag state={state} /> },
+  { title: 'State', sort: 'state', cell: ({ state }) => <StatusBadge state={state} /> },
   {
     title: 'Received',
     kind: 'figure',
     sort: 'createdAt',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{showMoment(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
   {
     title: 'Operation',

@@ -6,12 +6,12 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { showTime } from '../../ui/dates.ts';
+import { formatLongDateTime } from '../../ui/dates.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { enquiryStates } from './enquiry-states.ts';
 import { ReplyLink } from './reply-link.tsx';
-import { StateTag } from './state-tag.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 type EnquiryDetailsProps = { enquiry: Enquiry; onMark: (state: EnquiryState) => void; onDelete: () => void };
 
@@ -24,21 +24,21 @@ const copy = async (text: string, said: string) => {
   }
 };
 
-/** Everything about an enquiry as text, for a note or another program. */
+/** The whole enquiry as plain text, for copying. */
 const asText = ({ name, email, organization, product, message, createdAt }: Enquiry): string =>
   [
     `Name: ${name}`,
     `Email: ${email}`,
     organization && `Organization: ${organization}`,
     product && `Product: ${product}`,
-    `Received: ${showTime(createdAt)}`,
+    `Received: ${formatLongDateTime(createdAt)}`,
     '',
     message,
   ]
     .filter((line, index) => line || index === 5)
     .join('\n');
 
-/** An enquiry with its full message and what can be done with it. Reading it changes nothing. */
+/** An enquiry with its full message and its actions. Reading it changes nothing. */
 export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProps) {
   const [replied, setReplied] = useState(false);
   const { email, organization, message, product, productId, state, createdAt } = enquiry;
@@ -61,11 +61,11 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         </dd>
         <dt>Received</dt>
         <dd>
-          <time dateTime={createdAt}>{showTime(createdAt)}</time>
+          <time dateTime={createdAt}>{formatLongDateTime(createdAt)}</time>
         </dd>
         <dt>State</dt>
         <dd>
-          <StateTag state={state} />
+          <StatusBadge state={state} />
         </dd>
       </dl>
       <p className="enquiry-message">{message}</p>

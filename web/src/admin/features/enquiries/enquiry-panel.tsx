@@ -5,14 +5,14 @@ import { query } from '../../../shared/data/query.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { Failed, Loading } from '../../../shared/ui/states.tsx';
-import { listFault } from '../../data/reasons.ts';
+import { listError } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
 
 type Step = { off: boolean; go: () => void };
 
 type EnquiryPanelProps = {
   id: string;
-  /** The enquiry as its list has it, shown until it is read itself. */
+  /** The enquiry from the list, shown while it is loaded. */
   known: Enquiry | undefined;
   previous: Step;
   next: Step;
@@ -20,12 +20,12 @@ type EnquiryPanelProps = {
   children: (enquiry: Enquiry) => ReactNode;
 };
 
-/** One enquiry beside its list; on a narrow screen over it. Escape closes it. */
+/** One enquiry beside its list, on narrow screens over it. Escape closes it. */
 export function EnquiryPanel({ id, known, previous, next, onClose, children }: EnquiryPanelProps) {
   const result = useApi(query('enquiries', 'get', { id }));
   const enquiry = result.data ?? known;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Opened, it has the focus; turned to another, the button that turned keeps it.
+  // Opening focuses the heading; switching to another enquiry keeps the focus on the button.
   useEffect(() => heading.current?.focus(), []);
   const panel = useEscape(onClose);
   return (
@@ -43,7 +43,7 @@ export function EnquiryPanel({ id, known, previous, next, onClose, children }: E
         </div>
       </header>
       {result.error && !enquiry ? (
-        <Failed {...faultOf(result.error)} retry={() => void result.refetch()} />
+        <Failed {...errorOf(result.error)} retry={() => void result.refetch()} />
       ) : enquiry ? (
         children(enquiry)
       ) : (
@@ -53,7 +53,7 @@ export function EnquiryPanel({ id, known, previous, next, onClose, children }: E
   );
 }
 
-/** Escape from the panel, and from nowhere: a button that was pressed may be gone, and the focus with it. */
+/** Escape within the panel or without a focus: a pressed button may have disappeared. */
 function useEscape(close: () => void) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -69,8 +69,8 @@ function useEscape(close: () => void) {
   return panel;
 }
 
-function faultOf(error: Error) {
-  const { message, detail } = listFault(error);
+function errorOf(error: Error) {
+  const { message, detail } = listError(error);
   return { message: `${messages.enquiryLoading}${message}`, detail };
 }
 

@@ -1,6 +1,6 @@
 import type { EnquiryState } from '@hydraulics/common/nouns/enquiries';
 
-/** The states of an enquiry in the order in which staff want them, with the words of their button. */
+/** The states of an enquiry in display order, with their labels and buttons. */
 export const enquiryStates: { state: EnquiryState; label: string; mark: string }[] = [
   { state: 'new', label: 'New', mark: 'Mark as new' },
   { state: 'handled', label: 'Handled', mark: 'Mark as handled' },

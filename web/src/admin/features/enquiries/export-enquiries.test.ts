@@ -16,7 +16,7 @@ const enquiry = (number: number) => ({
   version: 1,
 });
 
-/** A server whose list moves on by one after each page that it gave: somebody has sent another enquiry. */
+/** A server on which another enquiry arrives after each page. */
 function busyServer(total: number) {
   const asked: unknown[] = [];
   let arrived = 0;
@@ -29,7 +29,7 @@ function busyServer(total: number) {
   return { asked, client: { enquiries: { list } } as unknown as Client };
 }
 
-it('reads a thousand at a time, and takes nobody twice', async () => {
+it('reads a thousand at a time, and includes each enquiry once', async () => {
   const { asked, client } = busyServer(1500);
   const progress: number[] = [];
   const done = (count: number) => progress.push(count);
@@ -43,7 +43,7 @@ it('reads a thousand at a time, and takes nobody twice', async () => {
   expect(file.name).toMatch(/^enquiries-new-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-it('writes what spreadsheets read as text, with the mark that tells Excel of UTF-8', async () => {
+it('writes text cells for spreadsheets, with the byte order mark that Excel needs', async () => {
   const { client } = busyServer(1);
   const { file } = await exportEnquiries(client, {}, () => undefined, new AbortController().signal);
   expect(file.type).toBe('text/csv;charset=utf-8');

@@ -2,7 +2,7 @@ import type { Client } from '@hydraulics/common/contract/client';
 import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { type Exported, exportRows, type Progress, stamp } from '../../ui/export/export-rows.ts';
 
-/** The filter and the order of the list that is exported. */
+/** The filter and the order of the exported list. */
 export type ExportInput = { state?: EnquiryState; q?: string; sort?: 'name' };
 
 const header = ['Name', 'Email', 'Organization', 'Message', 'Product', 'State', 'Received'];

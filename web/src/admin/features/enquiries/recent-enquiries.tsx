@@ -6,22 +6,22 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { useApi } from '../../data/use-api.ts';
-import { showMoment } from '../../ui/dates.ts';
+import { formatDateTime } from '../../ui/dates.ts';
 import { listAddress } from '../../ui/table/list-address.ts';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { tableResult } from '../../ui/table/table-result.ts';
 import { ReplyLink } from './reply-link.tsx';
-import { StateTag } from './state-tag.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import { useMarkEnquiry } from './use-mark-enquiry.ts';
 
-/** The newest enquiries but spam, each to be opened, answered and marked. */
+/** The newest enquiries except spam, with links to open, answer and mark them. */
 export function RecentQueries() {
   const queries = useApi(query('enquiries', 'recent'));
   const mark = useMarkEnquiry();
   const offer = (enquiry: Enquiry) => {
     if (enquiry.state !== 'new') return;
     const run = () => void mark(enquiry, 'handled');
-    notify.note(`Answered ${enquiry.name}?`, { action: { label: 'Mark as handled', run } });
+    notify.info(`Answered ${enquiry.name}?`, { action: { label: 'Mark as handled', run } });
   };
   const columns: Column<Enquiry>[] = [
     {
@@ -35,11 +35,11 @@ export function RecentQueries() {
       ),
     },
     { title: 'Message', cell: ({ message }) => <span className="clamped">{message}</span> },
-    { title: 'State', cell: ({ state }) => <StateTag state={state} /> },
+    { title: 'State', cell: ({ state }) => <StatusBadge state={state} /> },
     {
       title: 'Received',
       kind: 'figure',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{showMoment(createdAt)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
     },
     {
       title: 'Operation',

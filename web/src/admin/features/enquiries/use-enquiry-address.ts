@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router-dom';
 
 const { parameter } = screens.enquiries;
 
-/** Which enquiry the address has open, and the addresses that open another, or none, over the same list. */
+/** The enquiry open in the address, and the addresses that open another or none over the same list. */
 export function useEnquiryAddress() {
   const [params, setParams] = useSearchParams();
   return {
     id: params.get(parameter),
     search: useCallback((next: string) => `?${withId(params, next)}`, [params]),
-    /** Opens another in place of the present one, on a page of the list. */
+    /** Replaces the open enquiry, on a page of the list. */
     go: (next: string | null, page?: number) =>
       setParams(before => withId(before, next, page), { replace: true, preventScrollReset: true }),
   };

@@ -8,7 +8,7 @@ import { useCall } from '../../data/use-api.ts';
 
 type Mark = { id: string; state: EnquiryState; version?: number };
 
-/** Marks an enquiry as new, handled or spam, says so and offers to take it back. */
+/** Marks an enquiry as new, handled or spam, and offers to undo it. */
 export function useMarkEnquiry() {
   const queryClient = useQueryClient();
   const { mutateAsync } = useCall('enquiries', (client, mark: Mark) => client.enquiries.update(mark));
@@ -16,13 +16,13 @@ export function useMarkEnquiry() {
 }
 
 function marker(call: (mark: Mark) => Promise<{ message: string; version: number }>, queryClient: QueryClient) {
-  // Each call has its own answer: several may be under way, and a row may leave its list before it comes.
+  // One mutation for each call: several may run, and a row may leave its list before the answer.
   const send = async (mark: Mark) => {
     try {
       return await call(mark);
     } catch (error) {
       notify.error('Error marking enquiry', { detail: reasonOf(error) });
-      // What is on screen is not what there is: it shall show what a colleague did, or that it is gone.
+      // What is shown is stale: a colleague changed or deleted it.
       if (!isUnreachable(error)) void invalidate(queryClient, 'enquiries');
       return null;
     }

@@ -14,7 +14,6 @@ import { firstError } from '../../ui/form/use-record-form.ts';
 type Values = { 'image-file': File | null };
 const schema = z.object({ 'image-file': z.instanceof(File, { error: 'Please select an image file' }) });
 
-/** The form that adds an image to the gallery. */
 const galleryForm: AddForm<Values, z.output<typeof schema>> = {
   noun: 'gallery',
   label: 'image',

@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { query } from '../../../shared/data/query.ts';
 import { useApi } from '../../data/use-api.ts';
 import { AddLink } from '../../ui/add-link.tsx';
+import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useRemoval } from '../../ui/removal/use-removal.tsx';
 import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
 import type { Column } from '../../ui/table/table-column.ts';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
@@ -20,13 +20,13 @@ function sizeOf({ filename }: GalleryImage): string {
 
 type NameOf = (row: GalleryImage) => string;
 
-/** The pictures of the gallery page, a page at a time. */
+/** The images of the gallery, page by page. */
 export function Component() {
   const view = useTableView();
-  const counted = useApi(query('gallery', 'count'), { keep: true });
+  const counted = useApi(query('gallery', 'count'), { keepPrevious: true });
   const total = counted.data?.total;
   const rows = usePagedRows<GalleryImage>({
-    // Pictures have no words to look for.
+    // Images have no searchable text.
     view: { ...view, q: '' },
     columns: sortable,
     list: page => query('gallery', 'list', page as { sort?: 'createdAt' }),
@@ -36,13 +36,13 @@ export function Component() {
   });
   const { shown, from, found } = rows;
   const newestFirst = view.order?.by === 'createdAt' && view.order.descending;
-  // Pictures have no names; their place in the gallery tells them apart.
+  // Images have no names, so their position identifies them.
   const nameOf = useMemo((): NameOf => {
     const place = (index: number) => (newestFirst ? found - from - index : from + index + 1);
     const places = new Map(shown?.map(({ _id }, index) => [_id, place(index)]));
     return ({ _id }) => `Image ${places.get(_id) ?? ''}`.trim();
   }, [shown, from, found, newestFirst]);
-  const removal = useRemoval<GalleryImage>({
+  const deletion = useDeletion<GalleryImage>({
     noun: 'gallery',
     nameOf,
     consequence: row => `This picture (${sizeOf(row)}) goes from the gallery of the website.`,
@@ -58,17 +58,17 @@ export function Component() {
         rows={rows}
         filterless
         empty="No images available"
-        note={removal.note}
+        note={deletion.note}
         draw={pictures => (
-          <PictureWall title={title} rows={pictures} nameOf={nameOf} sizeOf={sizeOf} onDelete={removal.ask} />
+          <PictureWall title={title} rows={pictures} nameOf={nameOf} sizeOf={sizeOf} onDelete={deletion.ask} />
         )}
       />
-      {removal.dialog}
+      {deletion.dialog}
     </Page>
   );
 }
 
 const title = 'Gallery Images';
 
-/** What the list can be sorted by. */
+/** The sortable columns. */
 const sortable: Column<GalleryImage>[] = [{ title: 'Added', sort: 'createdAt' }];

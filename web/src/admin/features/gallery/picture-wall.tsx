@@ -2,11 +2,11 @@ import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import Masonry from 'react-masonry-css';
 import { lastPixelBelow } from '../../../shared/ui/breakpoints.ts';
-import { showDay } from '../../ui/dates.ts';
+import { formatDate } from '../../ui/dates.ts';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 
-/** How many columns of pictures, 150 px wide and less, there is room for up to a width of the window. */
+/** The number of columns of images of at most 150 px, by window width. */
 const columns = {
   default: 6,
   [lastPixelBelow('full')]: 4,
@@ -14,7 +14,7 @@ const columns = {
   [lastPixelBelow('small')]: 2,
 };
 
-/** The steps of the keys that move from picture to picture. */
+/** The keys that move from image to image, with their steps. */
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 type PictureWallProps = {
@@ -26,8 +26,8 @@ type PictureWallProps = {
 };
 
 /**
- * The pictures as a wall. The columns of masonry are filled in turn, so that the document is in another order than what
- * is seen: screen readers get the order by `aria-owns`, and the keyboard by the arrow keys, with one stop for Tab.
+ * The images as a masonry wall. Its columns are filled in turn, so the document order differs from the visual one:
+ * `aria-owns` gives screen readers the order, and the arrow keys follow it, with one tab stop.
  */
 export function PictureWall({ title, rows, nameOf, sizeOf, onDelete }: PictureWallProps) {
   const id = useId();
@@ -64,7 +64,7 @@ export function PictureWall({ title, rows, nameOf, sizeOf, onDelete }: PictureWa
             <Thumbnail path={row.filename} large />
             <p className="wall-name">{nameOf(row)}</p>
             <p className="wall-facts">
-              {sizeOf(row)} <time dateTime={row.createdAt}>{showDay(row.createdAt)}</time>
+              {sizeOf(row)} <time dateTime={row.createdAt}>{formatDate(row.createdAt)}</time>
             </p>
             <RowActions of={nameOf(row)} onDelete={() => onDelete(row)} isTabStop={row === stop} />
           </WallPicture>
@@ -76,13 +76,13 @@ export function PictureWall({ title, rows, nameOf, sizeOf, onDelete }: PictureWa
 
 type WallPictureProps = {
   id: string;
-  /** The picture that had the focus when it was taken out of its column. */
+  /** The image that had the focus when it was removed from its column. */
   moved: RefObject<string | null>;
   onFocus: () => void;
   children: ReactNode;
 };
 
-/** A picture that keeps the focus when it goes to another column, where it is drawn anew. */
+/** An image that keeps the focus when it moves to another column, where it is mounted again. */
 function WallPicture({ id, moved, onFocus, children }: WallPictureProps) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -91,7 +91,7 @@ function WallPicture({ id, moved, onFocus, children }: WallPictureProps) {
     return () => {
       if (!picture?.contains(document.activeElement)) return;
       moved.current = id;
-      // It is drawn again at once, or it is gone.
+      // It is mounted again at once, or deleted.
       queueMicrotask(() => {
         moved.current = null;
       });

@@ -7,7 +7,6 @@ import type { EditForm } from '../../ui/form/record-screens.tsx';
 
 type Values = z.input<typeof socialInput>;
 
-/** The form that changes a social media account. */
 export const socialForm: EditForm<Values, Values, Social> = {
   noun: 'socials',
   label: 'social media account',

@@ -43,7 +43,7 @@ const columns: Column<Social>[] = [
   },
 ];
 
-/** The accounts that the website's footer and contact page link to. */
+/** The social accounts in the website's footer and on its contact page. */
 export function Component() {
   const socials = useApi(query('socials', 'list'));
   const failed = !socials.data && socials.error;

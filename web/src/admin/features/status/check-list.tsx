@@ -17,7 +17,7 @@ const states: Record<CheckState, { label: string; icon: string }> = {
   failed: { label: 'Problem', icon: icons.close },
 };
 
-/** Every part of the server with its state in a word and a sentence about it. */
+/** Every part of the server with its state and a sentence about it. */
 export function CheckList({ checks, disk }: Pick<ServerStatus, 'checks' | 'disk'>) {
   return (
     <ul className="check-list">
@@ -45,7 +45,7 @@ function Badge({ state }: { state: CheckState }) {
   );
 }
 
-/** How full the disk is, for the eye: the sentence above says it in words. */
+/** A bar of the disk's usage; the sentence above has the same in words. */
 function DiskBar({
   totalBytes,
   freeBytes,

@@ -5,15 +5,15 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { useApi } from '../../data/use-api.ts';
 import { concernsOf, statusQuery } from './status-query.ts';
 
-/** Milliseconds between two looks at the server from the dashboard. */
-const lookEvery = 60_000;
+/** Milliseconds between the dashboard's polls of the server. */
+const pollInterval = 60_000;
 
-/** Says on the dashboard what of the server needs somebody; nothing while all is well. */
+/** Shows on the dashboard what needs attention on the server; nothing if all is well. */
 export function StatusBanner() {
-  const { data } = useApi(statusQuery, { every: lookEvery });
+  const { data } = useApi(statusQuery, { every: pollInterval });
   const concerns = data ? concernsOf(data) : [];
   return (
-    // Always there, so that screen readers speak what comes into it.
+    // Always rendered, so that screen readers announce its content.
     <div role="status">
       {concerns.length > 0 && (
         <div className="status-banner">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showUptime } from './status-facts.ts';
+import { formatUptime } from './status-facts.ts';
 
 test.each([
   [0, 'Less than a minute'],
@@ -9,5 +9,5 @@ test.each([
   [90_061, '1 day 1 hour'],
   [10 * 86_400, '10 days 0 hours'],
 ])('%i seconds are %s', (seconds, words) => {
-  expect(showUptime(seconds)).toBe(words);
+  expect(formatUptime(seconds)).toBe(words);
 });

@@ -1,15 +1,15 @@
 import type { ServerStatus } from '@hydraulics/common/nouns/status';
 import { formatSize } from '@hydraulics/common/units/sizes';
-import { showTime } from '../../ui/dates.ts';
+import { formatLongDateTime } from '../../ui/dates.ts';
 
 export type Fact = { label: string; value: string };
 export type FactGroup = { title: string; facts: Fact[] };
 
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
-const timeOr = (at: string | null, none: string) => (at ? showTime(at) : none);
+const timeOr = (at: string | null, none: string) => (at ? formatLongDateTime(at) : none);
 
-/** `3 days 4 hours`, `12 minutes`: its two largest units. */
-export function showUptime(seconds: number): string {
+/** Formats the two largest units: `3 days 4 hours`, `12 minutes`. */
+export function formatUptime(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
   if (days > 0) return `${plural(days, 'day')} ${plural(hours, 'hour')}`;
@@ -17,7 +17,7 @@ export function showUptime(seconds: number): string {
   return minutes > 0 ? plural(minutes, 'minute') : 'Less than a minute';
 }
 
-/** What is known of the server beyond its checks, for whoever is asked about it. */
+/** Facts about the server besides its checks, for support. */
 export function factsOf({ disk, backup, images, database, versions, process }: ServerStatus): FactGroup[] {
   return [
     {
@@ -52,7 +52,7 @@ export function factsOf({ disk, backup, images, database, versions, process }: S
         { label: 'Node version', value: versions.node },
         { label: 'Migrations applied', value: String(versions.migrations) },
         { label: 'Memory in use', value: formatSize(process.memoryBytes) },
-        { label: 'Running for', value: showUptime(process.uptimeSeconds) },
+        { label: 'Running for', value: formatUptime(process.uptimeSeconds) },
       ],
     },
   ];

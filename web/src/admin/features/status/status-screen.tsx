@@ -8,14 +8,14 @@ import { CheckList } from './check-list.tsx';
 import { factsOf } from './status-facts.ts';
 import { concernsOf, statusQuery } from './status-query.ts';
 
-/** Milliseconds between two looks at the server, while somebody looks at this screen. */
-const lookEvery = 10_000;
+/** Milliseconds between polls while this screen is visible. */
+const pollInterval = 10_000;
 
 const seconds = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
-/** How the server is, in plain words, for whoever wonders or is called. */
+/** The state of the server in plain words. */
 export function Component() {
-  const { data, error, refetch, isFetching, dataUpdatedAt } = useApi(statusQuery, { every: lookEvery });
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useApi(statusQuery, { every: pollInterval });
   const look = () => void refetch();
   return (
     <Page

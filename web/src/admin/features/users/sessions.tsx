@@ -4,7 +4,7 @@ import { query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useApi, useCall } from '../../data/use-api.ts';
-import { showMoment } from '../../ui/dates.ts';
+import { formatDateTime } from '../../ui/dates.ts';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { tableResult } from '../../ui/table/table-result.ts';
 
@@ -25,13 +25,13 @@ const columnsOf = (onEnd: (row: Session) => void): Column<Session>[] => [
     title: 'Signed in',
     kind: 'figure',
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{showMoment(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
   {
     title: 'Last used',
     kind: 'figure',
     value: ({ lastUsedAt }) => lastUsedAt,
-    cell: ({ lastUsedAt }) => <time dateTime={lastUsedAt}>{showMoment(lastUsedAt)}</time>,
+    cell: ({ lastUsedAt }) => <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>,
   },
   {
     title: 'Operation',

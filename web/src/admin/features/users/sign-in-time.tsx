@@ -1,6 +1,6 @@
-import { showMoment } from '../../ui/dates.ts';
+import { formatDateTime } from '../../ui/dates.ts';
 
 /** When somebody last signed in, or that they have not yet. */
 export function SignInTime({ at }: { at: string | null }) {
-  return at ? <time dateTime={at}>{showMoment(at)}</time> : <>Not yet</>;
+  return at ? <time dateTime={at}>{formatDateTime(at)}</time> : <>Not yet</>;
 }

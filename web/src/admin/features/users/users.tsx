@@ -7,9 +7,9 @@ import { query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { useApi } from '../../data/use-api.ts';
 import { AddLink } from '../../ui/add-link.tsx';
+import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useRemoval } from '../../ui/removal/use-removal.tsx';
 import { addedColumn } from '../../ui/table/added-column.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
@@ -49,13 +49,13 @@ const columnsOf = (self: string | undefined, onDelete: (row: User) => void): Col
 export function Component() {
   const users = useApi(query('users', 'list'));
   const self = useApi(query('auth', 'self'));
-  const removal = useRemoval<User>({
+  const deletion = useDeletion<User>({
     noun: 'users',
     nameOf: ({ name }) => name,
     consequence: ({ name, email }) => `${name} (${email}) is signed out everywhere and cannot sign in any more.`,
     remove: (client, id) => client.users.remove({ id }),
   });
-  const { ask } = removal;
+  const { ask } = deletion;
   const ownId = self.data?._id;
   const alone = users.data?.length === 1;
   /** What the server would refuse in any case is refused at once, and nobody is asked whether they are sure. */
@@ -75,9 +75,9 @@ export function Component() {
         columns={columns}
         {...tableResult(users, 'Error loading users: ')}
         empty="No users available"
-        note={removal.note}
+        note={deletion.note}
       />
-      {removal.dialog}
+      {deletion.dialog}
     </Page>
   );
 }

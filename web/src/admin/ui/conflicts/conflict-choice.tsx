@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Difference, Side } from './conflict.ts';
 
 type ConflictChoiceProps = {
-  /** The name that the two radio buttons share. */
+  /** The shared name of the two radio buttons. */
   group: string;
   label: string;
   by: string;
@@ -23,7 +23,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
     { side: 'theirs', title: by, value: difference.theirs },
   ];
   return (
-    <fieldset className="conflict-field" data-faulty={missing}>
+    <fieldset className="conflict-field" data-invalid={missing}>
       <legend>{label}</legend>
       <div className="conflict-sides">
         {sides.map(({ side, title, value, note }) => (
@@ -50,7 +50,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
         </details>
       )}
       {missing && (
-        <p className="field-fault" id={`${group}error`}>
+        <p className="field-error" id={`${group}error`}>
           Please choose one of the two.
         </p>
       )}

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { type Conflict, compare, merge, type Side } from './conflict.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 
-/** A field as a conflict shows it; `show` makes its value readable, where that takes more than its text. */
+/** A field in a conflict; `show` formats values that are not text. */
 type ConflictField = { name: string; label: string; show?(value: unknown): ReactNode };
 
 type ConflictViewProps<V> = {
@@ -12,14 +12,14 @@ type ConflictViewProps<V> = {
   noun: string;
   base: V;
   mine: V;
-  /** Saves these values over what the other person has saved. */
+  /** Saves the merged values over the other person's. */
   onResolve: (merged: V) => void;
   onBack: () => void;
 };
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Two people have changed the same record: what each of them wrote, side by side, to choose from. */
+/** A version conflict: what each person wrote, side by side, to choose from. */
 export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
   const { conflict, fields, noun, base, mine, onResolve, onBack } = props;
   const { latest, by } = conflict;
@@ -27,7 +27,7 @@ export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const names = fields.map(({ name }) => name);
   const { differences, onlyMine } = compare(names, { base, mine, theirs: latest.values });
-  // What only the other person changed is theirs unless I choose mine; where both changed it, I have to choose.
+  // Fields that only the other person changed default to theirs; those that both changed require a choice.
   const [choices, setChoices] = useState<Record<string, Side>>(() =>
     Object.fromEntries(differences.flatMap(({ name, both }) => (both ? [] : [[name, 'theirs']]))),
   );

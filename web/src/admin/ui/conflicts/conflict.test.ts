@@ -9,7 +9,7 @@ const mine = { ...base, text: 'mine', note: 'mine', same: 'both', images: [store
 const theirs = { ...base, name: 'Pump 2', text: 'theirs', same: 'both', images: [] };
 const names = Object.keys(base);
 
-it('finds what somebody else changed, and where both did', () => {
+it('finds what somebody else changed, and what both changed', () => {
   expect(compare(names, { base, mine, theirs })).toEqual({
     differences: [
       { name: 'name', base: 'Pump', mine: 'Pump', theirs: 'Pump 2', both: false },
@@ -20,7 +20,7 @@ it('finds what somebody else changed, and where both did', () => {
   });
 });
 
-it('finds nothing where nothing differs', () => {
+it('finds nothing without differences', () => {
   expect(compare(names, { base, mine: base, theirs: base })).toEqual({ differences: [], onlyMine: [] });
 });
 

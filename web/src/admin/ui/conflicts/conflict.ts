@@ -4,12 +4,12 @@ import { isSame } from '../form/values.ts';
 /** A record as it is stored now, after somebody else has changed it. */
 export type Latest<V = object> = Required<Base<V>> & { updatedAt: string };
 
-/** A record that was changed while it was being edited, and by whom, as far as the server knows. */
+/** A record that was changed during editing, and by whom, if the server knows. */
 export type Conflict<V = object> = { latest: Latest<V>; by: string | null };
 
 export type Side = 'mine' | 'theirs';
 
-/** A field that somebody else changed. `both`: so did I, to something else. */
+/** A field that somebody else changed; with `both` I changed it too, to another value. */
 export type Difference = { name: string; base: unknown; mine: unknown; theirs: unknown; both: boolean };
 
 /** The fields that somebody else changed, and in `onlyMine` those that only I did. */
@@ -28,7 +28,7 @@ export function compare(
   return { differences, onlyMine };
 }
 
-/** The values by these choices; whatever is not chosen stays mine. */
+/** Merges by the choices; unchosen fields stay mine. */
 export function merge<V extends object>(mine: V, theirs: V, choices: Readonly<Record<string, Side>>): V {
   const taken = Object.entries(theirs).filter(([name]) => choices[name] === 'theirs');
   return { ...mine, ...Object.fromEntries(taken) };

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { Conflict, Latest } from './conflict.ts';
 
 /**
- * The version conflict of a form, while there is one.
+ * The version conflict of a form, if any.
  * @param readLatest reads the record again
  */
 export function useConflict<V>(readLatest: (() => Promise<Latest<V>>) | undefined) {
   const [conflict, setConflict] = useState<Conflict<V> | null>(null);
   return {
     conflict,
-    /** @returns whether a refused save turned out to be a conflict that can be shown */
+    /** @returns whether a refused save is a conflict that can be shown */
     async detect(error: unknown): Promise<boolean> {
       if (!readLatest || !(error instanceof AppError) || error.code !== 'version_conflict') return false;
       const latest = await readLatest().catch(() => null);
@@ -21,5 +21,5 @@ export function useConflict<V>(readLatest: (() => Promise<Latest<V>>) | undefine
   };
 }
 
-/** Who changed the record, as the refusal says. */
+/** Who changed the record, by the error's details. */
 const authorOf = (error: AppError) => error.details.find(({ path }) => path === 'updatedBy')?.message ?? null;

@@ -23,7 +23,7 @@ const encoded = {
   sheet: null,
 };
 
-it('takes the files out of values', () => {
+it('extracts the files from values', () => {
   expect(encodeFiles(values)).toEqual({ values: encoded, files: [b, a, a] });
 });
 
@@ -31,7 +31,7 @@ it('puts them back', () => {
   expect(decodeFiles(JSON.parse(JSON.stringify(encoded)), [b, a, a])).toEqual(values);
 });
 
-it('leaves out what lost its file', () => {
+it('leaves out values whose file is lost', () => {
   expect(decodeFiles(encoded, [])).toEqual({
     name: 'Pump',
     images: [{ kind: 'stored', path: 'uploads/x.webp' }],

@@ -1,8 +1,8 @@
-/** A reference to the next of the files that lie beside the values: their index. */
+/** Refers to a file by its index in the list beside the values. */
 const mark = '$file';
 const lost = Symbol('lost');
 
-/** Takes the files out of form values, which then can be written as JSON. */
+/** Extracts the files from form values, which can then be written as JSON. */
 export function encodeFiles(values: object): { values: object; files: File[] } {
   const files: File[] = [];
   const encode = (value: unknown): unknown => {
@@ -13,7 +13,7 @@ export function encodeFiles(values: object): { values: object; files: File[] } {
   return { values: mapValues(values, encode), files };
 }
 
-/** Puts the files back. A value whose file is not there any more is left out, and so is an entry of a list. */
+/** Puts the files back. A value or list entry whose file is lost is left out. */
 export function decodeFiles(values: object, files: readonly File[]): object {
   const decode = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(decode).filter(entry => entry !== lost);

@@ -1,6 +1,6 @@
 import { createDrafts, type FileStore } from './drafts.ts';
 
-/** The files of drafts lie in IndexedDB, which is opened with the first file. */
+/** The files of drafts are in IndexedDB, which is opened with the first file. */
 const store = async () => {
   const { createStore, del, get, set } = await import('idb-keyval');
   const own = createStore('hydraulics-drafts', 'files');
@@ -22,5 +22,4 @@ const files: FileStore = {
   remove: async key => (await open()).del(key),
 };
 
-/** The drafts of this browser. */
 export const drafts = createDrafts(localStorage, files);

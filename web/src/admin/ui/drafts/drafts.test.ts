@@ -12,7 +12,7 @@ let written: number;
 let now: number;
 let full: { texts: boolean; files: boolean };
 let drafts: Drafts;
-/** What another page of this browser finds, or this one after it was loaded anew. */
+/** What another page, or this one after a reload, finds. */
 let reopened: Drafts;
 let disk: Promise<void>;
 
@@ -49,7 +49,7 @@ beforeEach(() => {
   reopened = createDrafts(textStore, fileStore, () => now);
 });
 
-it('keeps what was typed and chosen until it is forgotten', async () => {
+it('stores texts and files until they are removed', async () => {
   expect(await drafts.save(page, withPhoto)).toEqual({ texts: true, files: true });
   expect(await drafts.read(page)).toEqual({ at: 1000, values: { name: 'Pump', images: [photo] }, base });
   expect(await drafts.read('Grace:/product-operation/add-products')).toBeNull();
@@ -60,7 +60,7 @@ it('keeps what was typed and chosen until it is forgotten', async () => {
   expect(kept.size).toBe(0);
 });
 
-it('keeps the files that are there while only texts change, and drops them when they go', async () => {
+it('keeps unchanged files while texts change, and removes them when they are removed from the form', async () => {
   await drafts.save(page, { values: { name: 'P', images: [photo] }, base });
   await drafts.save(page, { values: { name: 'Pu', images: [photo] }, base });
   expect((await drafts.read(page))?.values).toEqual({ name: 'Pu', images: [photo] });
@@ -81,7 +81,7 @@ it('expires after thirty days', async () => {
   expect([texts.size, kept.size]).toEqual([0, 0]);
 });
 
-it('sweeps only what is its own and old', async () => {
+it('sweeps only its own expired drafts', async () => {
   texts.set('token', 'abc');
   await drafts.save(page, { values: { name: 'x' }, base });
   texts.set('draft:broken', '{');
@@ -89,7 +89,7 @@ it('sweeps only what is its own and old', async () => {
   expect([...texts.keys()]).toEqual(['token', `draft:${page}`]);
 });
 
-it('says what there is no room for, and keeps the rest', async () => {
+it('reports what there is no room for, and keeps the rest', async () => {
   full.files = true;
   expect(await drafts.save(page, withPhoto)).toEqual({ texts: true, files: false });
   expect((await drafts.read(page))?.values).toEqual({ name: 'Pump', images: [] });
@@ -97,12 +97,12 @@ it('says what there is no room for, and keeps the rest', async () => {
   expect((await drafts.save(page, withPhoto)).texts).toBe(false);
 });
 
-it('takes what it cannot read for nothing', async () => {
+it('treats malformed data as no draft', async () => {
   texts.set(`draft:${page}`, '{"at":');
   expect(await drafts.read(page)).toBeNull();
 });
 
-it('does not bring back what was forgotten while its files were still being kept', async () => {
+it('does not bring back a draft that was removed while its files were being stored', async () => {
   const slow = drafts.save(page, withPhoto);
   const forgotten = drafts.forget(page);
   expect(await drafts.read(page)).toBeNull();
@@ -110,7 +110,7 @@ it('does not bring back what was forgotten while its files were still being kept
   expect([texts.size, kept.size]).toEqual([0, 0]);
 });
 
-it('has forgotten at once, also for a page that is left before the files are gone', async () => {
+it('removes it synchronously, also for a page that is left before the files are deleted', async () => {
   let turn = (): void => undefined;
   disk = new Promise(resolve => {
     turn = resolve;
@@ -126,14 +126,14 @@ it('has forgotten at once, also for a page that is left before the files are gon
   expect([texts.size, kept.size]).toEqual([0, 0]);
 });
 
-it('sweeps the files of a draft whose forgetting was cut off', async () => {
+it('sweeps the files of a draft whose deletion was interrupted', async () => {
   await drafts.save(page, withPhoto);
   void drafts.forget(page);
   await reopened.sweep();
   expect([texts.size, kept.size]).toEqual([0, 0]);
 });
 
-it('forgets where there is no room left', async () => {
+it('removes a draft when storage is full', async () => {
   await drafts.save(page, withPhoto);
   full.texts = true;
   await drafts.forget(page);

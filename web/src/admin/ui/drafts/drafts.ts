@@ -1,34 +1,34 @@
 import { decodeFiles, encodeFiles } from './draft-files.ts';
 
-/** What a form began with: the values of a record, and its version where it has one. */
+/** The initial values of a form, and the record's version, if any. */
 export type Base<V = object> = { values: V; version?: number | undefined };
 
-/** What was typed into a form and chosen for it, and not saved. `at` is in milliseconds since 1970. */
+/** The unsaved values of a form. `at` is in milliseconds since 1970. */
 export type Draft<V = object> = { at: number; values: V; base: Base<V> };
 
 type Content = Omit<Draft, 'at'>;
-/** As a draft is stored: its files lie elsewhere, in the order in which the values refer to them. */
+/** A draft as stored: its files are elsewhere, in the order of the values' references. */
 type Stored = Draft & { withFiles: boolean };
 
 type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-/** The store of files; every call may fail, as a private window has none. */
+/** The store of files; every call may fail, as in a private window. */
 export type FileStore = {
   get(key: string): Promise<File[] | undefined>;
   set(key: string, files: readonly File[]): Promise<void>;
   remove(key: string): Promise<void>;
 };
 
-/** A draft belongs to a person and to the place of its form. */
+/** A draft belongs to a user and a form. */
 export const draftKey = (owner: string, place: string): string => `${owner}:${place}`;
 
-/** How long a draft is kept, in milliseconds: 30 days. */
+/** In milliseconds: 30 days. */
 const draftLife = 30 * 24 * 60 * 60 * 1000;
 
 const prefix = 'draft:';
-/** Marks a forgotten draft whose files are still to be removed. */
+/** Marks a removed draft whose files are still to be deleted. */
 const gone = 'null';
 
-/** Stores drafts under keys that name the person and the page. Nothing here throws: a draft is a safety net. */
+/** Stores drafts by user and form. Never throws: a draft is a safety net. */
 export function createDrafts(texts: TextStore, files: FileStore, now: () => number = Date.now) {
   const readTexts = (key: string): Stored | null => {
     try {
@@ -39,17 +39,17 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
     }
   };
 
-  /** The files that are stored with each draft, so that a key in a text does not write them again. */
+  /** The stored files of each draft, so that typing does not write them again. */
   const storedFiles = new Map<string, readonly File[]>();
 
-  /** How often each draft was forgotten: an earlier save must not bring it back into the next form of the page. */
+  /** The number of deletions of each draft: an earlier save must not bring it back. */
   const forgotten = new Map<string, number>();
-  const overtaken = (key: string) => {
+  const isOutdated = (key: string) => {
     const before = forgotten.get(key);
     return () => forgotten.get(key) !== before;
   };
 
-  /** One operation at a time on each draft, as files take a while. The first one starts at once. */
+  /** The queue of each draft, because storing files takes a while. The first operation starts at once. */
   const turns = new Map<string, Promise<unknown>>();
   const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const before = turns.get(key);
@@ -60,7 +60,7 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
   };
 
   return {
-    /** Whether there is a draft, without its files being read. */
+    /** Whether there is a draft, without reading its files. */
     has: (key: string): boolean => readTexts(key) !== null,
 
     read: (key: string): Promise<Draft | null> =>
@@ -69,19 +69,22 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
         if (!stored) return null;
         const { at, values, base, withFiles } = stored;
         const found = withFiles ? await files.get(key).catch(() => undefined) : undefined;
-        // An older version of this program kept them in another shape.
+        // An older version stored another shape.
         const chosen = Array.isArray(found) ? found : [];
         storedFiles.set(key, chosen);
         return { at, values: decodeFiles(values, chosen), base };
       }),
 
-    /** @returns whether the texts, and whether the files could be stored: there may be no room, or no such store */
+    /** @returns whether the texts and the files could be stored */
     save(key: string, content: Content) {
-      const late = overtaken(key);
+      const late = isOutdated(key);
       return inTurn(key, () => store(key, content, late));
     },
 
-    /** Works at once, as the page may be left before its files are removed; then the next sweep removes them. */
+    /**
+     * Synchronous for the texts, because the page may be left before the files are deleted; the next sweep deletes
+     * those.
+     */
     forget(key: string): Promise<void> {
       const withFiles = readTexts(key)?.withFiles || turns.has(key);
       forgotten.set(key, (forgotten.get(key) ?? 0) + 1);
@@ -89,7 +92,7 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
       try {
         if (withFiles) texts.setItem(prefix + key, gone);
       } catch {
-        // There is no room for the mark; the files go below all the same, unless the page is left at once.
+        // No room for the mark; the files are deleted below unless the page is left at once.
       }
       return inTurn(key, async () => {
         storedFiles.delete(key);
@@ -98,7 +101,7 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
       });
     },
 
-    /** Removes expired and forgotten drafts. */
+    /** Deletes expired and removed drafts. */
     async sweep(): Promise<void> {
       const keys = Array.from({ length: texts.length }, (_, index) => texts.key(index) ?? '');
       for (const key of keys.filter(key => key.startsWith(prefix))) {
@@ -119,7 +122,7 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
     const entry = (withFiles: boolean) =>
       JSON.stringify({ at: now(), values: encoded.values, base, withFiles } satisfies Stored);
     try {
-      // The texts first: they are small, and a page that is being closed may get no further.
+      // The texts first: they are small, and a closing page may get no further.
       texts.setItem(prefix + key, entry(some && (!changed || Boolean(before?.withFiles))));
       if (changed && some) {
         filesStored = await files.set(key, encoded.files).then(

@@ -11,7 +11,7 @@ type DraftSaving<V> = {
   draft: OpenDraft;
 };
 
-/** Stores a draft of a form whenever its values change. */
+/** Stores a form's draft on every change. */
 export function useDraftSaving<V extends FieldValues, D>(
   { subscribe, getValues }: UseFormReturn<V, unknown, D>,
   { base, secrets, draft }: DraftSaving<V>,
@@ -20,8 +20,8 @@ export function useDraftSaving<V extends FieldValues, D>(
     Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
   const read = () => {
     const values = withoutSecrets(getValues());
-    const begun = withoutSecrets(base.current.values);
-    return isSame(values, begun) ? null : { values, base: { ...base.current, values: begun } };
+    const initial = withoutSecrets(base.current.values);
+    return isSame(values, initial) ? null : { values, base: { ...base.current, values: initial } };
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: `draft` and `read` differ by render, but not in what they do.
   useEffect(() => subscribe({ formState: { values: true }, callback: () => draft.save(read) }), [subscribe, getValues]);

@@ -5,25 +5,24 @@ import { type Draft, draftKey } from './drafts.ts';
 
 /** The draft of an open form. */
 export type OpenDraft = {
-  /** What was left unsaved here the last time. */
+  /** The draft of an earlier visit. */
   restored: Draft | null;
-  /** Stores what `read` returns, a little later; null when nothing is unsaved. */
+  /** Stores what `read` returns after a delay; null if nothing is unsaved. */
   save: (read: () => Omit<Draft, 'at'> | null) => void;
-  /** Forgets the draft, as when the form was saved. */
+  /** Removes the draft, for example after saving. */
   forget: () => void;
-  /** Why nothing, or not all, can be stored. */
+  /** Why nothing, or not everything, can be stored. */
   storageError: 'elsewhere' | 'texts' | 'files' | null;
 };
 
-/** Milliseconds without a change after which the draft is stored. */
 const debounceMs = 400;
-/** Milliseconds after which another tab is taken to have the same form open. */
+/** Milliseconds after which another tab is assumed to have the same form open. */
 const patienceMs = 300;
 
-/** Opens a form once its draft has been read. `place` is where the form stands, as the path of its screen. */
+/** Renders a form once its draft is read. `place` identifies the form by its screen's path. */
 export function WithDraft({ place, children }: { place: string; children: (draft: OpenDraft) => ReactNode }) {
   const { owner } = useFormHost();
-  // The person who opened the form, also when somebody else signs in over it.
+  // The user who opened the form, even if another one signs in over it.
   const [key] = useState(draftKey(owner, place));
   const draft = useOpenDraft(key);
   return draft ? children(draft) : null;
@@ -47,7 +46,7 @@ function useOpenDraft(key: string): OpenDraft | null {
     const leave = own(
       key,
       async late => {
-        // A draft that another tab leaves behind belongs to that tab until the form is opened again.
+        // A draft that another tab leaves behind is ignored until the form is opened again.
         const left = await drafts.read(key);
         if (late && left) return;
         owned.current = true;
@@ -96,10 +95,10 @@ function useOpenDraft(key: string): OpenDraft | null {
 /**
  * Makes this tab the one that stores a draft; two would overwrite each other. When the tab ends, also by a crash, the
  * next one takes over.
- * @returns a function that gives the draft up
+ * @returns a function that releases the draft
  */
 function own(key: string, onOwn: (late: boolean) => Promise<void>, onBusy: () => void): () => void {
-  // Browsers offer locks only on secure connections; elsewhere the last tab to type wins.
+  // Browsers offer locks only on secure connections; elsewhere the last tab wins.
   if (!navigator.locks) {
     void onOwn(false);
     return () => undefined;

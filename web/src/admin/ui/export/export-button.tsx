@@ -15,7 +15,7 @@ type ExportButtonProps = {
   gather: (client: Client, progress: Progress, signal: AbortSignal) => Promise<Exported>;
 };
 
-/** Keeps the whole filtered list as a file; while it gathers the rows, it says how far it is and can be stopped. */
+/** Saves the whole filtered list as a file, with progress and a way to stop it. */
 export function ExportButton({ total, words: [one, many], gather }: ExportButtonProps) {
   const client = useClient();
   const host = useHost();

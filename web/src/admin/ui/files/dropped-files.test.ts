@@ -3,7 +3,7 @@ import { readDropped } from './dropped-files.ts';
 
 type Tree = { [name: string]: Tree | string };
 
-/** A folder as a browser hands it over: its entries in batches, in no order. */
+/** A folder as browsers provide it: its entries in unordered batches. */
 function entry(name: string, content: Tree | string | null): unknown {
   if (content === null) return { name, isFile: true, file: (_ok: unknown, failed: () => void) => failed() };
   if (typeof content === 'string') {
@@ -28,11 +28,11 @@ const item = (name: string, content: Tree | string) =>
 const text = { kind: 'string', webkitGetAsEntry: () => null, getAsFile: () => null } as unknown as DataTransferItem;
 const names = async (...items: DataTransferItem[]) => (await readDropped({ items })).files.map(({ name }) => name);
 
-it('takes files as they were dropped, and nothing else', async () => {
+it('takes dropped files only', async () => {
   expect(await names(text, item('b.png', 'b'), item('a.png', 'a'))).toEqual(['b.png', 'a.png']);
 });
 
-it('looks into folders, in the order of names', async () => {
+it('reads folders in the order of names', async () => {
   const folder = { '10.png': 'x', '2.png': 'x', '1.png': 'x', more: { '4.png': 'x', deeper: { '3.png': 'x' } } };
   expect(await names(item('pumps', folder), item('last.png', 'x'))).toEqual([
     '1.png',
@@ -44,11 +44,11 @@ it('looks into folders, in the order of names', async () => {
   ]);
 });
 
-it('leaves out what systems put into folders', async () => {
+it('skips system files in folders', async () => {
   expect(await names(item('pumps', { '.DS_Store': 'x', 'Thumbs.db': 'x', 'a.png': 'x' }))).toEqual(['a.png']);
 });
 
-it('is no way to choke on a whole disk', async () => {
+it('limits the number of files and the depth', async () => {
   const many = Object.fromEntries(Array.from({ length: 207 }, (_, index) => [`${index}.png`, 'x']));
   const { files, left } = await readDropped({ items: [item('disk', many)] });
   expect([files.length, left]).toEqual([200, 7]);
@@ -58,7 +58,7 @@ it('is no way to choke on a whole disk', async () => {
   expect(await names(item('deep', deep))).toHaveLength(8);
 });
 
-it('hands on a file that cannot be read as an empty one, so that it is refused by name', async () => {
+it('returns an unreadable file as an empty one, so that it is refused by name', async () => {
   const { files } = await readDropped({ items: [item('pumps', { 'gone.png': null as unknown as string })] });
   expect(files.map(({ name, size }) => [name, size])).toEqual([['gone.png', 0]]);
 });

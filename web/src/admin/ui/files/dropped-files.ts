@@ -1,18 +1,18 @@
-/** The most files that one drop brings, and how deep folders in folders are looked into. */
+/** The limits of one drop: the number of files, and the depth of nested folders. */
 export const mostDropped = 200;
 const deepest = 8;
-/** When as many were too many, nobody has to know the exact number: it may be a whole disk. */
+/** Counting stops here: it may be a whole disk. */
 export const mostLeft = 1000;
 
-/** What of a drop is read: the real thing, or a test's. */
+/** The part of a DataTransfer that is read. */
 type Drop = { items: ArrayLike<Pick<DataTransferItem, 'kind' | 'webkitGetAsEntry' | 'getAsFile'>> };
 
-/** What a drop held; `left` is how many files were too many, or a thousand when still more were. */
+/** The files of a drop; `left` is how many were too many, counted up to a thousand. */
 export type Dropped = { files: File[]; left: number };
 
 /**
- * The files of a drop, those of dropped folders and of the folders in them included, in the order of their names. To be
- * called while the event is handled: what was dropped is gone afterwards.
+ * The files of a drop, including nested folders, in the order of their names. Call it synchronously in the event
+ * handler: the data is gone afterwards.
  */
 export async function readDropped({ items }: Drop): Promise<Dropped> {
   const found = Array.from(items).flatMap(item => {
@@ -34,10 +34,10 @@ export async function readDropped({ items }: Drop): Promise<Dropped> {
   return { files, left };
 }
 
-/** @returns false when there is no use in going on */
+/** @returns false to stop */
 async function walk(folder: FileSystemDirectoryEntry, depth: number, take: (file: File) => boolean): Promise<boolean> {
   for (const entry of (await entriesOf(folder)).sort(byName)) {
-    // What systems put into folders for themselves is no choice of the person's.
+    // Hidden system files are not the user's choice.
     if (isHidden(entry.name)) continue;
     const goOn = entry.isFile
       ? take(await fileOf(entry as FileSystemFileEntry))
@@ -52,7 +52,7 @@ const byName = (one: FileSystemEntry, other: FileSystemEntry) =>
 
 const isHidden = (name: string) => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);
 
-/** A reader gives a folder's entries some at a time, and none at its end. */
+/** A reader returns entries in batches, and an empty one at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -63,6 +63,6 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-/** One that cannot be read comes as an empty one, and is refused with the others that are. */
+/** An unreadable file becomes an empty one, which is refused. */
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise(resolve => entry.file(resolve, () => resolve(new File([], entry.name))));

@@ -3,24 +3,23 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { describedBy, FieldNotes } from '../../../shared/ui/field-notes.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
-import { showBytes } from './bytes.ts';
+import { formatBytes } from './bytes.ts';
 import { RefusedFiles } from './refused-files.tsx';
 import { useImagePicker } from './use-image-picker.ts';
 import { usePreview } from './use-preview.ts';
 
 type FileFieldProps = {
   label: string;
-  /** The field around its controls. */
   ref?: Ref<HTMLDivElement>;
   file: File | null;
-  /** The stored image, to be shown while no other is chosen; it can be removed too. */
+  /** The stored image, shown until another is chosen; it can be removed too. */
   stored?: ReactNode;
   help?: string | undefined;
   error?: string | undefined;
   disabled?: boolean;
-  /** Lets the person choose, by the host's own dialog. */
+  /** Opens the host's file dialog. */
   pick: () => Promise<PickedImages>;
-  /** Another file, or none: the stored image goes too. */
+  /** Another file, or null to remove the image. */
   onChange: (file: File | null) => void;
 };
 
@@ -34,7 +33,7 @@ export function FileField({ label, ref, file, stored, help, error, disabled, pic
     onFiles: ([first]) => onChange(first ?? null),
   });
   return (
-    <div className="field" ref={ref} data-faulty={Boolean(error)} {...(disabled ? {} : drop)}>
+    <div className="field" ref={ref} data-invalid={Boolean(error)} {...(disabled ? {} : drop)}>
       <p className="field-label" id={`${id}label`}>
         {label}
       </p>
@@ -44,7 +43,7 @@ export function FileField({ label, ref, file, stored, help, error, disabled, pic
             {file ? <img src={preview} alt="" /> : stored}
             <p>
               {file ? file.name : 'The current image'}
-              {file && <span className="figure">{showBytes(file.size)}</span>}
+              {file && <span className="figure">{formatBytes(file.size)}</span>}
             </p>
             <button
               type="button"

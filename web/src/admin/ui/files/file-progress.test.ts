@@ -9,11 +9,11 @@ it.each([
   ['in the middle of the first', 100, [0.5, 0, 0]],
   ['in the middle of the second', 300, [1, 0.5, 0]],
   ['when all has gone', 450, [1, 1, 1]],
-])('says how far each file is %s', (_when, sent, expected) => {
+])("gives each file's progress %s", (_when, sent, expected) => {
   expect(fileProgress({ sent, total: 450 }, sizes)).toEqual(expected);
 });
 
-it('never goes beyond the end, nor below the start', () => {
+it('stays between the start and the end', () => {
   expect(fileProgress({ sent: 900, total: 400 }, [400])).toEqual([1]);
   expect(fileProgress({ sent: 10, total: 0 }, [400])[0]).toBeCloseTo(0.025);
 });

@@ -5,7 +5,7 @@ import { checkImages } from './image-checks.ts';
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0];
 const file = (name: string, bytes: number[] | Uint8Array<ArrayBuffer>) => new File([new Uint8Array(bytes)], name);
 
-it('takes images by what they are, not by what they are called', async () => {
+it('accepts images by content, not by name', async () => {
   const { accepted, refused } = await checkImages([file('a.txt', png), file('b.png', [0x3c, 0x73, 0x76, 0x67])], 9);
   expect(accepted.map(({ name }) => name)).toEqual(['a.txt']);
   expect(refused).toEqual([
@@ -13,7 +13,7 @@ it('takes images by what they are, not by what they are called', async () => {
   ]);
 });
 
-it('refuses what is empty or too large', async () => {
+it('refuses empty and too large files', async () => {
   const large = new Uint8Array(limits.fileBytes + 1);
   large.set(png);
   const { accepted, refused } = await checkImages([file('empty.png', []), file('large.png', large)], 9);
@@ -21,7 +21,7 @@ it('refuses what is empty or too large', async () => {
   expect(refused.map(({ reason }) => reason)).toEqual(['The file is empty.', 'The file is larger than 20 MB.']);
 });
 
-it('takes as many as there is room for, and names the others', async () => {
+it('accepts as many as there is room for, and names the others', async () => {
   const { accepted, refused } = await checkImages(
     ['1', '2', '3'].map(name => file(name, png)),
     2,

@@ -2,12 +2,12 @@ import { limits } from '@hydraulics/common/limits';
 import { imageRefusal } from '@hydraulics/common/units/image-check';
 import { signatureLength } from '@hydraulics/common/units/image-signatures';
 
-/** A file that is not even sent, with the reason in a sentence. */
+/** A file that is not sent, with the reason. */
 export type Refused = { name: string; reason: string };
 
 /**
- * Looks at files before they are sent: what they are by their first bytes, how large they are, and how many.
- * @param room how many more may be taken
+ * Checks files before they are sent: their first bytes, size and number.
+ * @param room how many more are accepted
  */
 export async function checkImages(
   files: readonly File[],
@@ -17,7 +17,7 @@ export async function checkImages(
   const refused: Refused[] = [];
   for (const file of files) {
     const reason =
-      (await faultOf(file)) ??
+      (await errorOf(file)) ??
       (accepted.length >= room ? `At most ${limits.filesPerRequest} images can be sent at once.` : null);
     if (reason) refused.push({ name: file.name, reason });
     else accepted.push(file);
@@ -25,7 +25,7 @@ export async function checkImages(
   return { accepted, refused };
 }
 
-async function faultOf(file: File): Promise<string | null> {
+async function errorOf(file: File): Promise<string | null> {
   try {
     const head = new Uint8Array(await file.slice(0, signatureLength).arrayBuffer());
     return imageRefusal({ size: file.size, head });

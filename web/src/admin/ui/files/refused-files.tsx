@@ -1,10 +1,10 @@
 import type { Refused } from './image-checks.ts';
 
-/** Names every file that is not sent, each with its reason. */
+/** Lists every refused file with its reason. */
 export function RefusedFiles({ refused }: { refused: readonly Refused[] }) {
   if (refused.length === 0) return null;
   return (
-    <div className="field-fault" role="alert">
+    <div className="field-error" role="alert">
       <p>{refused.length === 1 ? 'This file was not taken:' : `These ${refused.length} files were not taken:`}</p>
       <ul>
         {refused.map(({ name, reason }, index) => (

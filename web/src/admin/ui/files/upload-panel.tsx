@@ -1,7 +1,7 @@
 import type { Upload } from '../form/upload.tsx';
-import { showBytes } from './bytes.ts';
+import { formatBytes } from './bytes.ts';
 
-/** How far an upload is as a whole, and a way to cancel it until the server has all of it. */
+/** The progress of an upload, with a way to cancel it until the server has received everything. */
 export function UploadPanel({ upload: { progress, files, cancel } }: { upload: Upload }) {
   const { sent, total } = progress ?? { sent: 0, total: 0 };
   const done = total > 0 && sent >= total;
@@ -10,7 +10,7 @@ export function UploadPanel({ upload: { progress, files, cancel } }: { upload: U
     <div className="upload">
       <p role="status">{done ? `All sent. The server is preparing ${what}...` : `Sending ${what}...`}</p>
       <progress aria-label="Upload" max={total || 1} value={sent} />
-      <p className="figure">{total > 0 && `${showBytes(sent)} of ${showBytes(total)}`}</p>
+      <p className="figure">{total > 0 && `${formatBytes(sent)} of ${formatBytes(total)}`}</p>
       <button type="button" className="button" disabled={done} onClick={cancel}>
         Cancel
       </button>

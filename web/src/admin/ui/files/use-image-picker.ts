@@ -5,12 +5,12 @@ import { checkImages, type Refused } from './image-checks.ts';
 
 type Picking = {
   pick: () => Promise<PickedImages>;
-  /** How many more files may be taken. */
+  /** How many more files are accepted. */
   room: number;
   onFiles: (files: File[]) => void;
 };
 
-/** Choosing and dropping images: looked at before they are taken, and those that are not are named. */
+/** Choosing and dropping images; refused ones are listed with a reason. */
 export function useImagePicker({ pick, room, onFiles }: Picking) {
   const [refused, setRefused] = useState<Refused[]>([]);
   const [over, setOver] = useState(false);
@@ -36,7 +36,7 @@ export function useImagePicker({ pick, room, onFiles }: Picking) {
       const picked = await pick();
       await take(picked.files, picked.refused);
     },
-    /** For the element that files may be dropped on. */
+    /** Handlers of the drop target. */
     drop: {
       onDragOver: (event: DragEvent) => {
         if (!event.dataTransfer.types.includes('Files')) return;

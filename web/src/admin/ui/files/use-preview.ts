@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which the browser shows a file that is not uploaded yet. */
+/** An object URL for showing a local file. */
 export function usePreview(file: File | null | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useFormBusy } from './upload.tsx';
 
 type CancelButtonProps = { isUnsaved: () => boolean; discard: () => void; onCancel: () => void };
 
-/** Closes a form that stands in a page; asks before it drops what was typed, its draft included. */
+/** Closes an in-place form; asks before it discards changes and their draft. */
 export function CancelButton({ isUnsaved, discard, onCancel }: CancelButtonProps) {
   const busy = useFormBusy();
   const [asking, setAsking] = useState(false);

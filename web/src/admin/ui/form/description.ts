@@ -9,19 +9,19 @@ import type { Latest } from '../conflicts/conflict.ts';
 import type { Base } from '../drafts/drafts.ts';
 import type { FieldProps } from './field.tsx';
 
-/** A field of a form as data: a labelled input, or `Input` in its place. */
+/** A field of a form as data: a labelled input, or a custom `Input`. */
 export type FieldDescription<V> = {
   [Name in keyof V & string]-?: FieldProps & {
     name: Name;
     Input?: ComponentType<FieldProps>;
-    /** The value as a conflict shows it, where that takes more than its text. */
+    /** Formats the value in a conflict if it is not text. */
     show?(value: V[Name]): ReactNode;
   };
 }[keyof V & string];
 
-/** What accompanies the values of a form when they are sent. */
+/** What is sent along with the values of a form. */
 export type Submission<V> = {
-  /** What the form began with, or the version of somebody else that the person has seen since. */
+  /** The initial values and version, or the other person's version after a conflict. */
   base: Base<V>;
   options: CallOptions;
 };
@@ -37,29 +37,29 @@ export type FormCall<V, Data, Answer> = (
 export type RecordFormProps<V extends FieldValues, Data, Answer> = {
   /** The noun that the call changes. */
   noun: Noun;
-  /** Where the form stands, as the path of its screen: its draft is kept for that. */
+  /** Identifies the form, by its screen's path, for the draft. */
   place: string;
-  /** What is edited, in words: 'changed this category meanwhile'. */
+  /** As in 'changed this category meanwhile'. */
   label: string;
-  /** The schema of the API call, so that both sides find the same errors. */
+  /** The schema of the API call, so that both sides report the same errors. */
   schema: z.ZodType<Data, V>;
   /** In the order in which they are shown and sent. */
   fields: readonly FieldDescription<V>[];
   initial: V;
-  /** The version of the record that is edited, and how to read it again after a conflict. */
+  /** The version of the edited record, and how to read it again after a conflict. */
   version?: number | undefined;
   readLatest?: (() => Promise<Latest<V>>) | undefined;
   call: FormCall<V, Data, Answer>;
   after: (answer: Answer) => void;
-  /** The toast for values that cannot be sent; left out, there is none. */
+  /** The toast for invalid values; without it, there is none. */
   invalid?: ((errors: FieldErrors, values: V) => string) | undefined;
-  /** The toast for a failed call, with the reason below it; left out, the reason is the toast. */
+  /** The toast for a failed call, with the reason below it; without it, the reason is the toast. */
   failed?: string | ((error: unknown) => string) | undefined;
-  /** What comes before the reason above the form. */
+  /** Precedes the reason above the form. */
   failedAbove?: string | undefined;
   submitLabel: string;
   busyLabel: string;
   wide?: boolean | undefined;
-  /** Closes a form that stands in a page; a screen is left by going elsewhere. */
+  /** Closes an in-place form; screens are left by navigation. */
   onCancel?: (() => void) | undefined;
 };

@@ -8,7 +8,6 @@ export type FieldProps = Pick<
   'label' | 'help' | 'below' | 'type' | 'placeholder' | 'autoComplete' | 'inputMode' | 'required'
 > & { name: string };
 
-/** A labelled input of a form. */
 export function Field(props: FieldProps) {
   const { register } = useFormContext();
   return <TextField {...props} {...register(props.name)} readOnly={useFormBusy()} error={useFieldError(props.name)} />;

@@ -13,7 +13,7 @@ type FormNotesProps = Pick<OpenDraft, 'storageError'> & {
   rootError?: string | undefined;
   cancelled?: boolean;
   retry: boolean;
-  /** When the draft that the form shows was typed. */
+  /** When the restored draft was typed. */
   restoredAt: number | null;
   discard: () => void;
 };
@@ -29,7 +29,7 @@ export function FormNotes({ rootError, cancelled, retry, restoredAt, discard, st
   return (
     <>
       {rootError && (
-        <div className="form-fault form-note-choice" role="alert">
+        <div className="form-error form-note-choice" role="alert">
           <p>{rootError}</p>
           {retry && tryAgain}
         </div>

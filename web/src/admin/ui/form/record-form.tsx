@@ -11,8 +11,8 @@ import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
 /**
- * The form of a record, as data: errors beside the fields, nothing typed is ever lost. It keeps a draft, asks before it
- * is left, survives the end of a session, shows the progress of its files, and compares versions after a conflict.
+ * The form of a record as data: it shows errors beside the fields, stores a draft, asks before unsaved changes are
+ * left, survives the end of a session, shows upload progress, and compares versions after a conflict.
  */
 export function RecordForm<V extends FieldValues, Data, Answer>(props: RecordFormProps<V, Data, Answer>) {
   return <WithDraft place={props.place}>{draft => <OpenForm {...props} draft={draft} />}</WithDraft>;

@@ -13,11 +13,11 @@ import { RecordForm } from './record-form.tsx';
 type Answer = { message: string };
 type Stored = { version: number; updatedAt: string };
 
-/** What the two forms of a noun share. */
+/** What the add and edit forms of a noun share. */
 type Shared<V> = {
   noun: Noun;
   label: string;
-  /** The list that the form belongs to, and leads back to. */
+  /** The list that the form returns to. */
   list: Crumb;
   wide?: boolean;
   fields: (mode: 'add' | 'edit') => readonly FieldDescription<V>[];
@@ -28,7 +28,7 @@ type Mode<V extends FieldValues, Data> = Pick<
   'schema' | 'invalid' | 'failed' | 'failedAbove'
 > & {
   title: string;
-  /** The toast after a save, in place of the server's message. */
+  /** The toast after a save, instead of the server's message. */
   saved?: string;
 };
 
@@ -39,7 +39,7 @@ export type AddForm<V extends FieldValues, Data> = Shared<V> & {
 export type EditForm<V extends FieldValues, Data, Row extends Stored> = Shared<V> & {
   edit: Mode<V, Data> & {
     read: (id: string) => Query<Row>;
-    /** A record as the form shows it. */
+    /** Converts a record to form values. */
     toValues: (row: Row) => V;
     call: (id: string) => FormCall<V, Data, Answer>;
     submitLabel: string;
@@ -118,7 +118,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form }
   );
 }
 
-/** Announces that the record was saved, and goes back to its list. */
+/** Announces that the record was saved, and returns to its list. */
 function useReturn(list: Crumb, saved: string | undefined) {
   const navigate = useNavigate();
   return ({ message }: Answer) => {

@@ -11,17 +11,17 @@ type SelectFieldProps = {
   options: readonly { value: string; label: string }[];
   required?: boolean;
   help?: string | undefined;
-  /** What follows from another choice. */
+  /** Called after the choice. */
   onChosen?: (value: string) => void;
 };
 
-/** A labelled choice of one among several. Controlled, as its options may come later than its value. */
+/** A labelled select. Controlled, because its options may load after its value. */
 export function SelectField({ name, label, placeholder, options, required, help, onChosen }: SelectFieldProps) {
   const id = useId();
   const busy = useFormBusy();
   const { value, onChange, ref, error } = useCustomField<string>(name);
   return (
-    <div ref={ref} className="field" data-faulty={Boolean(error)}>
+    <div ref={ref} className="field" data-invalid={Boolean(error)}>
       <label htmlFor={id}>{label}</label>
       <div className="field-box">
         <select

@@ -8,18 +8,18 @@ export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'id'> & {
   label: string;
   help?: string | undefined;
   error?: string | undefined;
-  /** What follows from the value, under the box: how strong a password is. */
+  /** Content below the input, such as the password strength. */
   below?: ReactNode;
 };
 
-/** A labelled input, with its help and its error tied to it for screen readers. */
+/** A labelled input with its help and error. */
 export function TextField({ label, help, error, below, type = 'text', onBlur, ...input }: TextFieldProps) {
   const id = useId();
   const [revealed, setRevealed] = useState(false);
   const secret = type === 'password';
   const caps = useCapsLock();
   return (
-    <div className="field" data-faulty={Boolean(error)}>
+    <div className="field" data-invalid={Boolean(error)}>
       <label htmlFor={id}>{label}</label>
       <div className="field-box">
         <input

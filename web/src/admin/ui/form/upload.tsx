@@ -2,7 +2,7 @@ import type { Progress } from '@hydraulics/common/contract/client';
 import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import { fileProgress } from '../files/file-progress.ts';
 
-/** A form on its way to the server. */
+/** The upload of a form. */
 export type Upload = {
   busy: boolean;
   /** The files that are being sent; empty when there are none. */
@@ -15,7 +15,7 @@ export type Upload = {
 const idle: Upload = { busy: false, files: [], progress: null, cancel: () => undefined };
 
 const UploadContext = createContext(idle);
-/** Apart from the progress, of which most fields need nothing. */
+/** Separate from the progress, which most fields do not need. */
 const BusyContext = createContext(false);
 
 export function UploadProvider({ upload, children }: { upload: Upload; children: ReactNode }) {
@@ -26,13 +26,13 @@ export function UploadProvider({ upload, children }: { upload: Upload; children:
   );
 }
 
-/** The upload of the form around; idle outside of one. */
+/** The upload of the surrounding form; idle without one. */
 export const useFormUpload = (): Upload => use(UploadContext);
 
-/** Whether the form around is being sent. */
+/** Whether the surrounding form is being sent. */
 export const useFormBusy = (): boolean => use(BusyContext);
 
-/** How far a file has been sent, from 0 to 1; undefined while it is not being sent. */
+/** The progress of a file, from 0 to 1; undefined if it is not being sent. */
 export function sentOf({ files, progress }: Upload, file: File | undefined): number | undefined {
   const index = file ? files.indexOf(file) : -1;
   if (index < 0 || !progress) return undefined;

@@ -1,19 +1,19 @@
 import { type FieldError, get, useController, useFormState } from 'react-hook-form';
 
-/** Why the value of a field was refused, in a sentence. */
+/** The validation message of a field. */
 export function useFieldError(name: string): string | undefined {
   const { errors } = useFormState({ name });
   return messageIn(get(errors, name));
 }
 
-/** The message of an error; that of a list may lie with one of its entries. */
+/** The message of an error, which for a list may belong to an entry. */
 export function messageIn(error: FieldError | FieldError[] | undefined): string | undefined {
   return Array.isArray(error) ? error.map(messageIn).find(Boolean) : error?.message;
 }
 
 /**
- * A field that is no native input, with its value and its error.
- * @returns `ref` goes to the element around its controls: an error focuses the first of them
+ * A custom field with its value and error.
+ * @returns `ref` for the element around its controls: an error focuses the first of them
  */
 export function useCustomField<Value>(name: string) {
   const { field } = useController({ name });
@@ -26,7 +26,7 @@ export function useCustomField<Value>(name: string) {
   };
 }
 
-/** A rich text has its toolbar before its text. */
+/** In a rich text the toolbar precedes the text box. */
 function focusIn(element: HTMLElement): void {
   const target =
     element.querySelector<HTMLElement>('[role="textbox"]') ?? element.querySelector('button, input, select');

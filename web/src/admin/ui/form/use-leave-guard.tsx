@@ -3,11 +3,10 @@ import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { type OpenForm, useFormHost } from '../../data/form-host.tsx';
 
 /**
- * Asks before unsaved changes are left behind: by closing the page, and whenever what is around the form asks it, as
- * before a navigation or signing out.
- * @param isUnsaved asked at that moment
- * @param abandon the person lets go of the changes
- * @returns the dialog, to be rendered in the page
+ * Asks before unsaved changes are lost: on closing the page, and on request, as before navigation or signing out.
+ * @param isUnsaved called at that moment
+ * @param abandon called when the changes are given up
+ * @returns the dialog to render
  */
 export function useLeaveGuard(isUnsaved: () => boolean, abandon: () => void) {
   const unsaved = useRef(isUnsaved);

@@ -24,26 +24,26 @@ import { useUpload } from './upload.tsx';
 import { messageIn } from './use-field.ts';
 import { filesIn, isSame, restorable } from './values.ts';
 
-/** How the last try to save ended, as the form shows it above its fields. */
+/** The outcome of the last save, shown above the fields. */
 type Outcome = {
   rootError?: string | undefined;
   cancelled?: boolean;
-  /** Whether sending the same again may succeed. */
+  /** Whether a retry may succeed. */
   retry: boolean;
 };
 
-/** The state of a form: its values and errors, the call that sends them, and what keeps unsaved changes safe. */
+/** The state of a form: its values and errors, the call that sends them, and the protection of unsaved changes. */
 export function useRecordForm<V extends FieldValues, Data, Answer>(
   props: RecordFormProps<V, Data, Answer>,
   draft: OpenDraft,
 ) {
   const { schema, fields, initial, version } = props;
-  const [begun] = useState(() => begin(initial, version, draft));
-  const base = useRef<Base<V>>(begun.base);
+  const [start] = useState(() => begin(initial, version, draft));
+  const base = useRef<Base<V>>(start.base);
   const form = useForm<V, unknown, Data>({
-    defaultValues: begun.values as DefaultValues<V>,
+    defaultValues: start.values as DefaultValues<V>,
     resolver: standardSchemaResolver(schema),
-    // An error goes with the next change of its field, and is looked for again when the form is sent.
+    // An error disappears on the next change of its field; validation runs again on submit.
     reValidateMode: 'onSubmit',
   });
   const { subscribe, getFieldState, clearErrors } = form;
@@ -65,7 +65,7 @@ export function useRecordForm<V extends FieldValues, Data, Answer>(
   const [restoredAt, setRestoredAt] = useState(draft.restored?.at ?? null);
   const [outcome, setOutcome] = useState<Outcome>({ retry: false });
 
-  /** Values that may be left behind: saved, or given up by the person. */
+  /** The values that count as saved: stored, or given up. */
   const settled = useRef<V | null>(null);
   const isUnsaved = () => {
     const values = form.getValues();
@@ -86,7 +86,7 @@ export function useRecordForm<V extends FieldValues, Data, Answer>(
     const options = sending.begin(fields.flatMap(({ name }) => filesIn(values[name])));
     try {
       const answer = await mutateAsync({ data, submission: { base: base.current, options } });
-      // First of all: the screen that has saved moves on, and must not be asked whether to.
+      // Before the screen navigates, which would ask about unsaved changes.
       settle();
       draft.forget();
       sending.end();
@@ -111,7 +111,7 @@ export function useRecordForm<V extends FieldValues, Data, Answer>(
     const names = fields.map(({ name }) => name);
     const { errors, rootError } = errorsOf(error, names);
     const invalid = names.filter(name => errors[name]);
-    // Rendered first: what is disabled while it is being sent cannot take the focus.
+    // Rendered first: disabled controls cannot take the focus.
     flushSync(() => {
       sending.end();
       setOutcome({ rootError: [props.failedAbove, rootError].filter(Boolean).join(' '), retry });
@@ -127,7 +127,7 @@ export function useRecordForm<V extends FieldValues, Data, Answer>(
     if (text) notify.error(text);
   }
 
-  /** Puts everything back to how it is stored. */
+  /** Resets everything to the stored values. */
   function discard(): void {
     base.current = { values: initial, version };
     form.reset(initial);
@@ -136,7 +136,7 @@ export function useRecordForm<V extends FieldValues, Data, Answer>(
     setRestoredAt(null);
   }
 
-  /** Kept beside the state, which a second Enter would find not yet rendered. */
+  /** A ref, because a second Enter would read a stale state. */
   const submitting = useRef(false);
   const submit = async (event?: SubmitEvent) => {
     event?.preventDefault();
@@ -162,7 +162,7 @@ export function useRecordForm<V extends FieldValues, Data, Answer>(
     abandon: settle,
     notes: { ...outcome, restoredAt, discard },
     backToForm: conflicts.close,
-    /** Saves these values over the version that the conflict has shown. */
+    /** Saves these values over the version in the conflict. */
     resolve(merged: V): void {
       if (!conflict) return;
       base.current = { values: conflict.latest.values, version: conflict.latest.version };
@@ -185,7 +185,7 @@ function notifyFailure(error: unknown, failed: RecordFormProps<FieldValues, unkn
   else notify.error(isUnreachable(error) ? messages.serverError(reason) : reason);
 }
 
-/** The values are right: the connection or the server failed, or the person cancelled. */
+/** The values are valid: the connection or the server failed, or the user cancelled. */
 const isWorthRetrying = (error: unknown) =>
   !(error instanceof AppError) || error.code === 'network' || error.status >= 500;
 

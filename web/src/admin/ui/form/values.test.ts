@@ -28,7 +28,7 @@ it('finds the files in values, in their order', () => {
   ]);
 });
 
-it('takes from a draft what fits the form', () => {
+it('restores what fits the form from a draft', () => {
   const initial = { name: '', images: [], specImage: null };
   const stored = { name: 'Pump', images: '["uploads/x.webp"]', specImage: 'uploads/y.webp', mode: 'add' };
   expect(restorable(initial, stored)).toEqual({ name: 'Pump', images: [], specImage: null });

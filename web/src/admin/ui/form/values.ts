@@ -1,4 +1,4 @@
-/** Deep equality of form values. Files are equal only when they are the same file; nothing equals an empty text. */
+/** Deep equality of form values. Files are equal by identity only; null and undefined equal an empty text. */
 export function isSame(one: unknown, other: unknown): boolean {
   const [a, b] = [one || null, other || null];
   if (a === b) return true;
@@ -14,8 +14,7 @@ export function filesIn(value: unknown): File[] {
 }
 
 /**
- * The stored values that a form of today can take: a draft may be older than the form, and a value of another kind
- * than the form begins with would break it.
+ * The stored values that fit the form: a draft may be older than the form, and a value of another type would break it.
  */
 export function restorable<V extends object>(initial: V, stored: object): V {
   const fitting = Object.entries(stored).filter(

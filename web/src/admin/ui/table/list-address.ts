@@ -6,7 +6,7 @@ import { recordPath } from '@hydraulics/common/screens';
 const products = adminPaths.products.href();
 const enquiries = adminPaths.enquiries.href();
 
-/** Addresses of lists that are filtered already, for the links that lead to what is to be done. */
+/** Addresses of filtered lists, for links to open tasks. */
 export const listAddress = {
   productsLacking: (lacks: ProductLack) => `${products}?lacks=${lacks}#products`,
   productsOf: (categoryId: string) => `${products}?category=${categoryId}#products`,

@@ -7,12 +7,12 @@ type RowActionsProps = {
   of: string;
   edit?: string;
   onDelete?: () => void;
-  /** False where other keys than Tab lead here. */
+  /** False if other keys than Tab lead here. */
   isTabStop?: boolean;
   children?: ReactNode;
 };
 
-/** What can be done with a row: icons with words, and the row's name for those who only hear them. */
+/** The actions of a row: icons with text, and the row's name for screen readers. */
 export function RowActions({ of, edit, onDelete, isTabStop = true, children }: RowActionsProps) {
   return (
     <div className="row-actions">

@@ -2,7 +2,7 @@ type Choice = { value: string; label: string; count?: number | undefined };
 
 type TableChoiceProps = { label: string; choices: Choice[]; value: string; onChoose: (value: string) => void };
 
-/** A filter of a few fixed choices, each with its number where it is known. */
+/** A filter with fixed options and their counts, if known. */
 export function TableChoice({ label, choices, value, onChoose }: TableChoiceProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's

@@ -3,35 +3,34 @@ import type { Value } from './rows/table-rows.ts';
 
 export type Column<Row> = {
   title: string;
-  /** What sorting and the filter go by where all rows are at hand. A column without one has neither. */
+  /** The value for local sorting and filtering. A column without one has neither. */
   value?: (row: Row) => Value;
-  /** What the server calls the order by this column, where rows come in pages. */
+  /** The server's name for sorting by this column. */
   sort?: string;
-  /** How it looks; the value itself when absent. */
+  /** How to render it; the value itself by default. */
   cell?: (row: Row) => ReactNode;
-  /** `name` is what the row is called; one column of a table has it. */
+  /** `name` for the column that names the row; a table has one. */
   kind?: 'name' | 'figure' | 'image' | 'actions' | 'text';
 };
 
-/** The name under which a table is sorted by a column; none when it cannot be. */
+/** The name for sorting a table by a column; undefined if it is not sortable. */
 export const sortName = <Row>({ title, value, sort }: Column<Row>): string | undefined =>
   sort ?? (value && title.toLowerCase());
 
-/** Why rows did not load. */
 export type TableFailure = { message: string; detail?: string | undefined; retry: () => void };
 
-/** The rows of a table, wherever they come from: all at hand, or a page at a time from a server. */
+/** The rows of a table from any source: all in memory, or paged by a server. */
 export type TableRows<Row> = {
-  /** Those of the present page; absent while the first are on their way. */
+  /** The rows of the current page; undefined while the first are loading. */
   shown: Row[] | undefined;
-  /** The present page, and the place of its first row. */
+  /** The current page, and the index of its first row. */
   page: number;
   from: number;
-  /** How many the filter lets through, and how many there are. */
+  /** The number of matching rows, and of all. */
   found: number;
   total: number;
-  /** What is shown was asked for before; the answer to the present question is on its way. */
+  /** The rows are those of an earlier query while the current one is loading. */
   stale?: boolean;
-  /** With rows: they could not be read again. */
+  /** With rows: reloading them failed. */
   failure?: TableFailure | undefined;
 };

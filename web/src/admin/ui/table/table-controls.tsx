@@ -12,7 +12,7 @@ type FilterProps = {
   disabled: boolean;
 };
 
-/** The box that narrows a table while one types; Escape empties it. */
+/** The filter of a table; Escape empties it. */
 export function TableFilter({ of, value, onChange, onLeave, disabled }: FilterProps) {
   const id = useId();
   return (
@@ -35,7 +35,7 @@ export function TableFilter({ of, value, onChange, onLeave, disabled }: FilterPr
 
 type HeadProps<Row> = { columns: Column<Row>[]; view: TableView; sortable: boolean };
 
-/** The titles of the columns; those that can be sorted by are buttons. */
+/** The column headers; the sortable ones are buttons. */
 export function TableHead<Row>({ columns, view, sortable }: HeadProps<Row>) {
   return (
     <thead>
@@ -63,7 +63,7 @@ export function TableHead<Row>({ columns, view, sortable }: HeadProps<Row>) {
   );
 }
 
-/** Sorting where the screen is too narrow for column titles. */
+/** Sorting where the screen is too narrow for column headers. */
 export function TableSort<Row>({ columns, view }: Omit<HeadProps<Row>, 'sortable'>) {
   const id = useId();
   const choose = (event: ChangeEvent<HTMLSelectElement>) => {

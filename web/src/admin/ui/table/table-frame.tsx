@@ -6,27 +6,27 @@ import { TableFilter, TableHead, TableSort } from './table-controls.tsx';
 import { TablePager } from './table-pager.tsx';
 import type { TableView } from './use-table-view.ts';
 
-/** Rows that fill a screen. They are drawn at once; the others a moment later, without keeping anybody waiting. */
+/** The rows rendered at once, which fill a screen; the others follow in a transition. */
 const firstRows = 8;
 
 type TableFrameProps<Row> = {
   title: string;
-  /** Those of the render before, unless a cell looks different now: else each key in the filter draws every row anew. */
+  /** Stable unless a cell changes, because typing in the filter would re-render every row. */
   columns: Column<Row>[];
   rows: TableRows<Row>;
   view: TableView;
   empty: ReactNode;
   plain?: boolean;
-  /** Rows without words to look for have no filter box. */
+  /** For rows without searchable text. */
   filterless?: boolean;
   aside?: ReactNode;
   filters?: ReactNode;
   note?: ReactNode;
-  /** Draws the rows where they are no table. */
+  /** Renders the rows as something other than a table. */
   draw?: (rows: Row[]) => ReactNode;
 };
 
-/** A table with its controls and states around rows from anywhere. */
+/** A table with its controls and states, for rows from any source. */
 export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<Row>) {
   const { title, columns, rows, view, empty, plain = false, filterless = false, aside, filters, note, draw } = props;
   const id = useId();
@@ -37,7 +37,7 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
   const waits = !shown && !failure;
   const turn = (page: number) => {
     view.setPage(page);
-    // The way on is under the rows; the new ones begin at the top.
+    // The pager is below the rows; a new page starts at the top.
     if ((panel.current?.getBoundingClientRect().top ?? 0) < 0) panel.current?.scrollIntoView();
   };
   return (
@@ -91,7 +91,7 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
 }
 
 function useDrawnRows<Row>(shown: Row[] | undefined): Row[] | undefined {
-  // Whoever goes back is to find the page as long as it was, or the browser cannot return to the place.
+  // Renders all rows on back navigation, so that the browser can restore the scroll position.
   const back = useNavigationType() === 'POP';
   const first = back ? shown : shown?.slice(0, firstRows);
   return useDeferredValue(shown, first) ?? first;

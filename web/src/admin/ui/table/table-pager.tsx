@@ -9,10 +9,10 @@ type PagerProps = {
   turn: (page: number) => void;
 };
 
-/** Which rows are shown, and the way to the others. */
+/** The range of the shown rows, with links to other pages. */
 export function TablePager({ of, rows: { page, from, found, total }, turn }: PagerProps) {
   const to = Math.min(from + pageSize, found);
-  // On one page the figure in the title says it all; but what a filter leaves is always announced.
+  // Not needed for a single page, but the result of a filter is always announced.
   const needed = found > pageSize || found < total;
   const figures = found > 0 ? `${(from + 1).toLocaleString('en')}–${to.toLocaleString('en')} of ` : '';
   const last = Math.ceil(found / pageSize) - 1;
@@ -37,7 +37,7 @@ export function TablePager({ of, rows: { page, from, found, total }, turn }: Pag
 
 type TurnProps = { label: string; icon: string; off: boolean; onClick: () => void };
 
-/** Off, it keeps the focus: whoever turned to the last page by keyboard must not be thrown to the top. */
+/** `aria-disabled` keeps the focus: keyboard users stay on the last page's button. */
 function Turn({ label, icon, off, onClick }: TurnProps) {
   return (
     <button type="button" className="button" aria-disabled={off} onClick={() => off || onClick()}>

@@ -9,23 +9,23 @@ export type { Column } from './table-column.ts';
 type TableProps<Row> = {
   title: string;
   columns: Column<Row>[];
-  /** All of them; absent while they load. */
+  /** All of them; undefined while they load. */
   rows: Row[] | undefined;
   failure?: TableFailure | undefined;
   empty: ReactNode;
-  /** A short table without filter box, sorting and pages. */
+  /** A short table without filter, sorting and pages. */
   plain?: boolean;
-  /** What its settings are called in the address, where a page has two tables. */
+  /** The prefix of its parameters in the address, for pages with two tables. */
   name?: string;
   /** Beside the title, such as a link to the whole list. */
   aside?: ReactNode;
   /** Under the title: further filters. */
   filters?: ReactNode;
-  /** Above the rows, such as what was just deleted. */
+  /** Above the rows, such as an undo banner. */
   note?: ReactNode;
 };
 
-/** A list of records whose rows are all at hand, in its four states: loading, failed, empty, rows. */
+/** A list of records that are all in memory, in its four states: loading, failed, empty, rows. */
 export function Table<Row extends { _id: string }>({ rows, failure, name, plain = false, ...props }: TableProps<Row>) {
   const view = useTableView(name);
   const local = useLocalRows({ rows, failure, columns: props.columns, view, plain });

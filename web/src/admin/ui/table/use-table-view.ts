@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router-dom';
 
-/** What rows are sorted by: the name that a column gives (see `sortName`). */
+/** What rows are sorted by: the name of a column (see `sortName`). */
 export type Order = { by: string; descending: boolean };
 
-/** Milliseconds without a key press after which a filter goes into the address, and to a server. */
+/** The debounce in milliseconds before a filter goes into the address and to the server. */
 const settleTime = 200;
 
 /**
- * What a person has asked of a table. It lives in the page's address, so that going back returns to it and a link
- * shares it. Two tables on one page need a name each, or one of them.
+ * The settings of a table. They are in the page's address, so that going back restores them and a link shares them. Of
+ * two tables on a page, one needs a name.
  */
 export function useTableView(name = '') {
   const [params, setParams] = useSearchParams();
   const nameOf = (field: string) => (name ? `${name}-${field}` : field);
   const read = (field: string) => params.get(nameOf(field)) ?? '';
 
-  /** Empty values leave the address. Any change but of the page itself leads to the first page. */
+  /** Empty values are removed from the address. Any change except of the page leads to the first page. */
   const change = (values: Record<string, string>, how: 'push' | 'replace') =>
     setParams(
       before => {
@@ -37,13 +37,13 @@ export function useTableView(name = '') {
   return {
     ...useFilter(read('q'), q => change({ q }, 'replace')),
     order,
-    /** Sorts by a column; a second time turns the order round. */
+    /** Sorts by a column; a second time reverses the order. */
     sort: (by: string, descending = order?.by === by && !order.descending) => setOrder({ by, descending }),
     unsort: () => setOrder(null),
-    /** The page that the address asks for, from 0; there may be fewer. */
+    /** The requested page, from 0; there may be fewer. */
     page: Math.max(0, Math.trunc(Number(read('page')) || 1) - 1),
     setPage: (page: number) => change({ page: page > 0 ? String(page + 1) : '' }, 'push'),
-    /** A further filter of the screen's own, such as a state. */
+    /** A further filter of the screen, such as a state. */
     choice: read,
     choose: (field: string, value: string) => change({ [field]: value }, 'push'),
   };
@@ -51,17 +51,17 @@ export function useTableView(name = '') {
 
 export type TableView = ReturnType<typeof useTableView>;
 
-/** The filter as typed, and as settled in the address a moment later. */
+/** The filter as typed, and as debounced in the address. */
 function useFilter(settled: string, settle: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
-  /** What was typed last, also when no render has seen it yet. */
+  /** The last typed text, even before it is rendered. */
   const last = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(settled);
   const { state } = useNavigation();
   const settleNow = () => {
     clearTimeout(timer.current);
-    // A change of the address now would call off the way to the screen that somebody has just chosen.
+    // Changing the address now would cancel a navigation in progress.
     if (state !== 'idle' || last.current === null || last.current.trim() === sent.current) return;
     sent.current = last.current.trim();
     settle(sent.current);
@@ -72,7 +72,7 @@ function useFilter(settled: string, settle: (text: string) => void) {
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // Somebody else changed the address: going back, or a link. What was typed before gives way.
+    // Going back or a link changed the address: it replaces what was typed.
     if (settled !== sent.current) {
       last.current = null;
       setTyped(null);
@@ -88,7 +88,7 @@ function useFilter(settled: string, settle: (text: string) => void) {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => latest.current(), settleTime);
     },
-    /** At once, as when one leaves the box, maybe for a link: later it would call that off. */
+    /** Immediately on blur, which may be a click on a link: later it would cancel that navigation. */
     settleFilter: settleNow,
   };
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { mapAddress, mapFrameAddress, position, telephone } from './addresses.ts';
 
-test('a number is dialled without what makes it readable', () => {
+test('dials a number without its formatting', () => {
   expect(telephone('+1 (555) 01-42')).toBe('tel:+15550142');
 });
 
-test('a position says its hemispheres', () => {
+test('writes a position with its hemispheres', () => {
   expect(position({ latitude: -54.05, longitude: 6.4, zoom: 1 })).toEqual(['54.0500° S', '6.4000° E']);
   expect(position({ latitude: 0, longitude: -0.5, zoom: 1 })).toEqual(['0.0000° N', '0.5000° W']);
 });
 
-test('the map opens at the place, with a marker', () => {
+test('links to the map with a marker', () => {
   expect(mapAddress({ latitude: 1.5, longitude: -2.5, zoom: 12 })).toBe(
     'https://www.openstreetmap.org/?mlat=1.5&mlon=-2.5#map=12/1.5/-2.5',
   );
 });
 
-test('the map in a frame shows what is around the place', () => {
+test("frames the map's surroundings of the place", () => {
   const { origin, searchParams } = new URL(mapFrameAddress({ latitude: 60, longitude: 10, zoom: 10 }));
   expect(origin).toBe('https://www.openstreetmap.org');
   expect(searchParams.get('marker')).toBe('60,10');

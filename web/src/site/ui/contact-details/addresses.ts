@@ -1,9 +1,8 @@
 import type { Company } from '@hydraulics/common/nouns/company';
 
-/** What dials a number as people write it: `tel:+15550142`. */
+/** The link that dials a number: `tel:+15550142`. */
 export const telephone = (number: string): string => `tel:${number.replace(/[^+\d]/g, '')}`;
 
-/** What writes a mail to an address. */
 export const mail = (address: string): string => `mailto:${address}`;
 
 /** The place on OpenStreetMap, with a marker. */
@@ -11,9 +10,9 @@ export function mapAddress({ latitude, longitude, zoom }: Company['map']): strin
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
 }
 
-/** The same place as a page for a frame, with about as much around it. */
+/** The same place as a page for a frame, with about the same extent. */
 export function mapFrameAddress({ latitude, longitude, zoom }: Company['map']): string {
-  // What a frame of about two by one and a quarter of the map's tiles shows.
+  // The extent of a frame of about 2 by 1.25 map tiles.
   const across = 360 / 2 ** zoom;
   const up = across * 0.6 * Math.cos((latitude * Math.PI) / 180);
   const bounds = [longitude - across, latitude - up, longitude + across, latitude + up];
@@ -25,7 +24,7 @@ export function mapFrameAddress({ latitude, longitude, zoom }: Company['map']): 
   return `https://www.openstreetmap.org/export/embed.html?${query}`;
 }
 
-/** A position as surveyors write it: `52.3702° N`, `4.8952° E`. */
+/** Formats a position: `52.3702° N`, `4.8952° E`. */
 export function position({ latitude, longitude }: Company['map']): [string, string] {
   const degrees = (value: number) => `${Math.abs(value).toFixed(4)}°`;
   return [`${degrees(latitude)} ${latitude < 0 ? 'S' : 'N'}`, `${degrees(longitude)} ${longitude < 0 ? 'W' : 'E'}`];

@@ -3,7 +3,6 @@ import * as icons from '../../../shared/ui/icons.ts';
 import type { CompanyFrame } from '../../page/queries.ts';
 import { mail, telephone } from './addresses.ts';
 
-/** Two boxes for those who would rather talk or write at once. */
 export function CallAndMail({ company }: { company: CompanyFrame }) {
   const [phone] = company.phones;
   const [email] = company.emails;

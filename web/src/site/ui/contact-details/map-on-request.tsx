@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react';
 import { mapFrameAddress } from './addresses.ts';
 import { MapCard } from './map-card.tsx';
 
-/** The drawn map with a button that puts the real one in its place. Until then the map service learns of no visit. */
+/** The drawn map with a button that replaces it with the real one; before that the map service sees no visit. */
 export function MapOnRequest({ company }: { company: Pick<Company, 'name' | 'map'> }) {
-  const [awake, setAwake] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
   const [shown, setShown] = useState(false);
-  useEffect(() => setAwake(true), []);
+  useEffect(() => setHydrated(true), []);
   return (
     <div className="map-place-of">
       <MapCard company={company} drawn={!shown} />
       {shown && (
         <iframe
           className="map-frame"
-          // The button that was pressed is gone; the map takes its focus.
+          // The pressed button is gone, so the map takes the focus.
           ref={frame => frame?.focus()}
           src={mapFrameAddress(company.map)}
           title={`Map: ${company.name}`}
@@ -22,7 +22,7 @@ export function MapOnRequest({ company }: { company: Pick<Company, 'name' | 'map
           sandbox="allow-scripts allow-same-origin allow-popups"
         />
       )}
-      {awake && !shown && (
+      {hydrated && !shown && (
         <button type="button" className="map-show" onClick={() => setShown(true)}>
           Show the map
         </button>

@@ -3,7 +3,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { socialIcon } from '../../../shared/ui/social-icon.ts';
 import { queries } from '../../page/queries.ts';
 
-/** The company's social accounts. The four known names have an icon; others stand in words. */
+/** The company's social accounts. The four known names have an icon; others are text. */
 export function Socials() {
   const { value: socials = [] } = useQuery(queries.socials);
   if (socials.length === 0) return null;

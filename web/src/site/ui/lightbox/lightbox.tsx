@@ -5,25 +5,24 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
 
-/** A picture that can be looked at. */
-export type Shot = { path: string; alt: string };
+export type LightboxImage = { path: string; alt: string };
 
-/** Pixels that a finger must travel to turn to another picture. */
-const swipeOf = 48;
+/** The minimum length of a swipe in pixels. */
+const minSwipe = 48;
 
-/** Shows pictures over the page, beginning at one of them, until they are closed. */
-export function show(name: string, shots: Shot[], index: number): void {
+/** Shows images in a dialog, starting at one of them, until it is closed. */
+export function show(name: string, shots: LightboxImage[], index: number): void {
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
-  const gone = () => {
+  const closed = () => {
     root.unmount();
     place.remove();
   };
-  root.render(<Lightbox name={name} shots={shots} first={index} onClose={gone} />);
+  root.render(<Lightbox name={name} shots={shots} first={index} onClose={closed} />);
 }
 
-type LightboxProps = { name: string; shots: Shot[]; first: number; onClose: () => void };
+type LightboxProps = { name: string; shots: LightboxImage[]; first: number; onClose: () => void };
 
 function Lightbox({ name, shots, first, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,9 +35,9 @@ function Lightbox({ name, shots, first, onClose }: LightboxProps) {
   const swipe = useSwipe(turn);
 
   useEffect(() => {
-    // The browser brings the focus back to the link that was chosen, once the dialog closes.
+    // Closing the dialog returns the focus to the link that opened it.
     dialog.current?.showModal();
-    // Whoever goes back in history leaves the pictures, too.
+    // Going back closes the lightbox.
     addEventListener('popstate', onClose);
     return () => removeEventListener('popstate', onClose);
   }, [onClose]);
@@ -61,7 +60,7 @@ function Lightbox({ name, shots, first, onClose }: LightboxProps) {
       </div>
       <div className="lightbox-stage" data-loaded={loaded} onLoadCapture={() => setLoaded(true)} {...swipe}>
         <Sheet key={index} shot={shots[index]} />
-        {/* The neighbours are fetched once this one is there, so that turning shows them at once. */}
+        {/* The neighbours are preloaded once this image is loaded. */}
         {loaded && (
           <div hidden>
             {near.map(one => (
@@ -80,7 +79,7 @@ function Lightbox({ name, shots, first, onClose }: LightboxProps) {
   );
 }
 
-const Sheet = ({ shot }: { shot: Shot | undefined }) =>
+const Sheet = ({ shot }: { shot: LightboxImage | undefined }) =>
   shot && <Picture path={shot.path} alt={shot.alt} sizes="100vw" className="lightbox-picture" eager />;
 
 type ButtonProps = { name: 'Close' | 'Previous' | 'Next'; icon: string; onClick: () => void };
@@ -98,25 +97,25 @@ function Button({ name, icon, onClick }: ButtonProps) {
   );
 }
 
-/** The place some steps on, round the ends. */
+/** The index some steps on, wrapping around. */
 const turned = (index: number, by: number, length: number): number => (((index + by) % length) + length) % length;
 
-/** Turns when one finger, or the pressed mouse, moves sideways. Two fingers zoom, which is the browser's. */
+/** Turns the page on a horizontal swipe with one finger or the pressed mouse. Two fingers zoom natively. */
 function useSwipe(turn: (by: number) => void) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null);
   return {
     onPointerDown: ({ isPrimary, pointerId: id, clientX: x, clientY: y }: PointerEvent) => {
       start.current = isPrimary ? { id, x, y } : null;
     },
-    // Otherwise the mouse would carry the picture away, and no pointerup would come.
+    // Otherwise the mouse would drag the image, and no pointerup would follow.
     onDragStart: (event: DragEvent) => event.preventDefault(),
     onPointerUp: ({ pointerId, clientX, clientY }: PointerEvent) => {
       const from = start.current;
       start.current = null;
       if (from?.id !== pointerId) return;
       const [x, y] = [clientX - from.x, clientY - from.y];
-      // Zoomed in, a finger moves over the picture.
-      if (Math.abs(x) < swipeOf || Math.abs(x) < 2 * Math.abs(y) || (visualViewport?.scale ?? 1) > 1.05) return;
+      // While zoomed in, a finger pans.
+      if (Math.abs(x) < minSwipe || Math.abs(x) < 2 * Math.abs(y) || (visualViewport?.scale ?? 1) > 1.05) return;
       turn(x < 0 ? 1 : -1);
     },
   };

@@ -1,11 +1,16 @@
 import type { MouseEvent } from 'react';
-import type { Shot } from './lightbox.tsx';
+import type { LightboxImage } from './lightbox.tsx';
 
 /**
- * Takes the choice of a link to a picture and shows it in the lightbox instead, among its neighbours. What shows it is
- * fetched with the first; where that fails, the link does what it would have done.
+ * Opens a link to an image in the lightbox instead, with its siblings. The lightbox is loaded on first use; if that
+ * fails, the link is followed.
  */
-export function openLightbox(event: MouseEvent<HTMLAnchorElement>, name: string, shots: Shot[], index: number): void {
+export function openLightbox(
+  event: MouseEvent<HTMLAnchorElement>,
+  name: string,
+  shots: LightboxImage[],
+  index: number,
+): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   const { href } = event.currentTarget;

@@ -7,14 +7,13 @@ import { Picture } from '../../../shared/ui/picture.tsx';
 import { NoImage } from '../cards.tsx';
 import { openLightbox } from './open-lightbox.ts';
 
-/** How wide an image of the viewer stands. */
 export const viewerSizes = `${from('large')} min(52vw, 903px), 86vw`;
 
 const idOf = (index: number) => `image-${index + 1}`;
 
 /**
- * All images of a product in a strip that snaps from one to the next, with thumbnails that are links into it. With
- * script the page stays where it is when a thumbnail is chosen, and the thumbnails follow the strip.
+ * The images of a product in a snapping strip, with thumbnails that link into it. With script a thumbnail does not
+ * scroll the page, and the current thumbnail follows the strip.
  */
 export function Viewer({ name, images }: { name: string; images: string[] }) {
   const shown = images.filter(path => imageVariants(path).length > 0);
@@ -79,7 +78,7 @@ export function Viewer({ name, images }: { name: string; images: string[] }) {
 const altOf = (name: string, index: number, number: number) =>
   number === 1 ? name : `${name}, image ${index + 1} of ${number}`;
 
-/** The place of the image that the strip stands at. */
+/** The index of the image that the strip shows. */
 function useCurrent(strip: React.RefObject<HTMLUListElement | null>) {
   const [current, setCurrent] = useState(0);
   useEffect(() => {

@@ -6,5 +6,4 @@ const place = document.createElement('div');
 document.body.append(place);
 createRoot(place).render(<Toasts />);
 
-/** Shows a toast. */
-export const say = (kind: 'success' | 'error', text: string): void => notify[kind](text);
+export const showToast = (kind: 'success' | 'error', text: string): void => notify[kind](text);

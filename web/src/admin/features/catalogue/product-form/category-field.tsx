@@ -11,8 +11,8 @@ import type { ProductValues } from './product-values.ts';
 const failed = 'Failed to fetch categories.';
 
 /**
- * The category of a product, by its id and its name. Without the list of categories the current one stays choosable, and
- * there is a way to try again.
+ * The category of a product, by its id and name. If the categories cannot be loaded, the current one stays selectable,
+ * with a way to retry.
  */
 export function CategoryField(props: FieldProps) {
   const { setValue } = useFormContext<ProductValues>();
@@ -32,7 +32,7 @@ export function CategoryField(props: FieldProps) {
         onChosen={chosen => setValue('category', options.find(({ value }) => value === chosen)?.label ?? '')}
       />
       {error && data.length === 0 && (
-        <p className="field-fault">
+        <p className="field-error">
           {failed}{' '}
           <button type="button" className="button" onClick={() => void refetch()}>
             Try again

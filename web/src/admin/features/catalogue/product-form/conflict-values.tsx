@@ -5,14 +5,14 @@ import { useApi } from '../../../data/use-api.ts';
 import { orderOf, type ProductImage } from './product-images.ts';
 import type { ProductValues } from './product-values.ts';
 
-/** A category in a conflict. Without the list of categories only the one of the form has a name. */
+/** A category in a conflict. Without the list of categories only the form's own has a name. */
 export function CategoryName({ id }: { id: string }) {
   const { getValues } = useFormContext<ProductValues>();
   const { data } = useApi(query('categories', 'list'));
   return <>{data?.find(({ _id }) => _id === id)?.name ?? getValues('category')}</>;
 }
 
-/** Images in a conflict; those that are yet to be sent by their number. */
+/** Images in a conflict; new files by their number. */
 export function ConflictImages({ images }: { images: readonly ProductImage[] }) {
   const chosen = images.filter(({ kind }) => kind === 'new').length;
   return (

@@ -2,7 +2,7 @@ import type { DOMAttributes } from 'react';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import * as icons from '../../../../shared/ui/icons.ts';
 import { Picture } from '../../../../shared/ui/picture.tsx';
-import { showBytes } from '../../../ui/files/bytes.ts';
+import { formatBytes } from '../../../ui/files/bytes.ts';
 import { usePreview } from '../../../ui/files/use-preview.ts';
 import type { ProductImage } from './product-images.ts';
 
@@ -11,7 +11,7 @@ type ImageItemProps = {
   index: number;
   count: number;
   disabled: boolean;
-  /** From 0 to 1 while it is being sent. */
+  /** The upload progress from 0 to 1. */
   sent: number | undefined;
   /** Whether it is being dragged, or another image over it. */
   drag: 'dragged' | 'over' | undefined;
@@ -23,14 +23,14 @@ type ImageItemProps = {
 export const nameOf = (image: ProductImage, index: number) =>
   image.kind === 'new' ? image.file.name : `Current image ${index + 1}`;
 
-/** One image in the order in which visitors see them: movable by dragging or with buttons, and removable. */
+/** One image in the order of the website; it can be moved by dragging or with buttons, and removed. */
 export function ImageItem(props: ImageItemProps) {
   const { image, index, count, disabled, sent, drag, dragHandlers, onMove, onRemove } = props;
   const file = image.kind === 'new' ? image.file : null;
   const preview = usePreview(file);
   const name = nameOf(image, index);
   return (
-    // The browser's own dragging, of the picture inside, does not work with fingers.
+    // Native dragging of the image does not work with touch.
     <li
       className="picture"
       data-drag={drag}
@@ -52,7 +52,7 @@ export function ImageItem(props: ImageItemProps) {
       </div>
       <p className="picture-name">
         <span>{name}</span>
-        {file && <span className="figure">{showBytes(file.size)}</span>}
+        {file && <span className="figure">{formatBytes(file.size)}</span>}
       </p>
       {sent !== undefined && <progress aria-label={`Upload of ${name}`} max={1} value={sent} />}
       <div className="picture-actions">

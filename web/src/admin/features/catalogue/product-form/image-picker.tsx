@@ -13,7 +13,7 @@ type ImagePickerProps = {
   onFiles: (files: File[]) => void;
 };
 
-/** One of the pickers: a button for many files, on which they can be dropped too. */
+/** An image picker: a button for several files, which can also be dropped on it. */
 export function ImagePicker({ id, label, disabled, room, pick, onFiles }: ImagePickerProps) {
   const { refused, over, choose, drop } = useImagePicker({ pick, room, onFiles });
   return (

@@ -24,7 +24,7 @@ import { useImageDrag } from './use-image-drag.ts';
 const pickers = ['Images 1', 'Images 2', 'Images 3'];
 const megabytes = limits.fileBytes / 1024 / 1024;
 
-/** All images of a product: three pickers that add up, and the resulting list, in the order of the website. */
+/** All images of a product: three pickers, and the resulting list in the order of the website. */
 export function ImagesField({ name, label }: FieldProps) {
   const id = useId();
   const { pickImages } = useHost();
@@ -50,14 +50,14 @@ export function ImagesField({ name, label }: FieldProps) {
     if (!image) return;
     onChange(images.filter(one => one !== image));
     setAnnouncement(`${nameOf(image, index)} was removed.`);
-    // To the image that takes its place, so that the focus is not lost with the button.
+    // The next image takes the focus of the removed button.
     const next =
       list.current?.querySelectorAll<HTMLElement>('.button-remove')[index === shown.length - 1 ? index - 1 : index + 1];
     (next ?? document.getElementById(`${id}picker0`))?.focus();
   };
 
   return (
-    <fieldset ref={ref} className="field pictures" data-faulty={Boolean(error)} aria-describedby={`${id}help`}>
+    <fieldset ref={ref} className="field pictures" data-invalid={Boolean(error)} aria-describedby={`${id}help`}>
       <legend className="field-label">{label}</legend>
       <div className="picture-pickers">
         {pickers.map((label, index) => (
@@ -119,7 +119,7 @@ export function ImagesField({ name, label }: FieldProps) {
   );
 }
 
-/** The images that go when the form is saved as it is. */
+/** The images that saving the form would remove. */
 function ReplacedImages({ paths }: { paths: readonly string[] }) {
   return (
     <div className="picture-replaced">

@@ -58,7 +58,6 @@ export const fields: FieldDescription<ProductValues>[] = [
 
 type Data = z.output<typeof productSchema>;
 
-/** The forms that add and change a product. */
 export const productForm: AddForm<ProductValues, Data> & EditForm<ProductValues, Data, Product> = {
   noun: 'products',
   label: 'product',

@@ -1,9 +1,9 @@
 import { newImage } from '@hydraulics/common/nouns/products';
 
-/** An image of a product in its form: stored on the server under a path, or a file that is yet to be sent. */
+/** An image in a product's form: stored on the server under a path, or a new file. */
 export type ProductImage = { kind: 'stored'; path: string } | { kind: 'new'; file: File };
 
-/** What chosen files do to the stored images. */
+/** Whether new files replace the stored images. */
 export const imageModes = ['replace', 'add'] as const;
 export type ImageMode = (typeof imageModes)[number];
 
@@ -13,11 +13,11 @@ export const newImageOf = (file: File): ProductImage => ({ kind: 'new', file });
 export const filesOf = (images: readonly ProductImage[]): File[] =>
   images.flatMap(image => (image.kind === 'new' ? image.file : []));
 
-/** The images as the API takes them: paths, and the word `new` for the next of the sent files. */
+/** The order of the images for the API: paths, and `new` for the next uploaded file. */
 export const orderOf = (images: readonly ProductImage[]): string[] =>
   images.map(image => (image.kind === 'stored' ? image.path : newImage));
 
-/** A key for each image, which it keeps when it moves. A product may have one image twice. */
+/** Stable keys for images that move. A product may have one image twice. */
 export function keysOf(images: readonly ProductImage[]): string[] {
   const counts = new Map<string, number>();
   return images.map(image => {
@@ -29,7 +29,7 @@ export function keysOf(images: readonly ProductImage[]): string[] {
   });
 }
 
-/** The images that the product will have: where chosen ones replace the stored ones, these are gone. */
+/** The images after saving: in `replace` mode new files replace the stored ones. */
 export function resultingImages(images: readonly ProductImage[], mode: ImageMode): ProductImage[] {
   const chosen = images.filter(({ kind }) => kind === 'new');
   return mode === 'replace' && chosen.length > 0 ? chosen : [...images];

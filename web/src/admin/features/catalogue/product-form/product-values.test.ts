@@ -28,12 +28,12 @@ describe('the images of a form', () => {
     expect(keysOf(moveImage(images, 2, 0))).toEqual([second, stored, first]);
   });
 
-  it('have two keys for one image that is there twice, and for two files of one name', () => {
+  it('have two keys for a repeated image, and for two files of one name', () => {
     const images = [x, x, newImageOf(a), newImageOf(file('a.png'))];
     expect(new Set(keysOf(images)).size).toBe(4);
   });
 
-  it('are replaced by chosen ones unless these are added', () => {
+  it('are replaced by new files unless these are added', () => {
     const images = [x, newImageOf(a)];
     expect(resultingImages(images, 'replace')).toEqual([newImageOf(a)]);
     expect(resultingImages(images, 'add')).toEqual(images);
@@ -42,7 +42,7 @@ describe('the images of a form', () => {
 });
 
 describe('a new product', () => {
-  it('is sent without its empty texts, with the name and the id of its category', () => {
+  it('is sent without empty texts, with the name and the id of its category', () => {
     const values: ProductValues = {
       ...emptyProduct(),
       newId: '0198a3c5-0000-4000-8000-000000000001',
@@ -63,7 +63,7 @@ describe('a new product', () => {
     });
   });
 
-  it('needs a name and a category', () => {
+  it('requires a name and a category', () => {
     const { error } = productSchema.safeParse(emptyProduct());
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual(
       expect.arrayContaining([
@@ -75,7 +75,7 @@ describe('a new product', () => {
 });
 
 describe('changes of a product', () => {
-  it('leave its images alone when nothing was done to them', () => {
+  it('do not include unchanged images', () => {
     expect(changes({ name: 'New' })).toMatchObject({ name: 'New', version: 4, images: [], specImage: [] });
     expect(changes({})).not.toHaveProperty('imageOrder');
     expect(changes({})).not.toHaveProperty('removeSpecImage');
@@ -86,20 +86,20 @@ describe('changes of a product', () => {
     expect(changes({ features: '' })).toHaveProperty('features', '');
   });
 
-  it('replace all images by chosen ones, as the API does by itself', () => {
+  it("replace all images by new ones, the API's default", () => {
     const sent = changes({ images: [x, y, newImageOf(a)] });
     expect(sent.images).toEqual([a]);
     expect(sent).not.toHaveProperty('imageOrder');
   });
 
-  it('add chosen images, and say in which order', () => {
+  it('add new images with their order', () => {
     expect(changes({ images: [x, newImageOf(b), y, newImageOf(a)], imageMode: 'add' })).toMatchObject({
       images: [b, a],
       imageOrder: '["uploads/x.webp","new","uploads/y.webp","new"]',
     });
   });
 
-  it('say what was removed or put in another order, down to nothing', () => {
+  it('send removed and reordered images, even an empty list', () => {
     expect(changes({ images: [y] })).toHaveProperty('imageOrder', '["uploads/y.webp"]');
     expect(changes({ images: [] })).toHaveProperty('imageOrder', '[]');
   });
@@ -109,7 +109,7 @@ describe('changes of a product', () => {
     expect(changes({ images, imageMode: 'add' })).toHaveProperty('imageOrder', '["uploads/x.webp","new"]');
   });
 
-  it('remove no specification image where there was none', () => {
+  it('do not remove a specification image that does not exist', () => {
     const without = { values: { ...base.values, specImage: null }, version: 4 };
     const sent = toProductChanges(productSchema.parse(without.values), without);
     expect(sent).not.toHaveProperty('removeSpecImage');

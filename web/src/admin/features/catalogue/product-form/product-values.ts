@@ -2,7 +2,7 @@ import { newProductInput, type Product, type RichField, richFields } from '@hydr
 import { z } from 'zod';
 import { filesOf, imageModes, orderOf, type ProductImage, resultingImages, storedImage } from './product-images.ts';
 
-/** What the form checks before anything is sent: as the API does. */
+/** The form's validation, the same as the API's. */
 export const productSchema = newProductInput.extend({
   images: z.array(z.custom<ProductImage>()),
   imageMode: z.enum(imageModes),
@@ -11,7 +11,7 @@ export const productSchema = newProductInput.extend({
 export type ProductValues = z.input<typeof productSchema>;
 type ProductData = z.output<typeof productSchema>;
 
-/** An empty product with an id of its own, so that sending it again after a lost answer does not add it twice. */
+/** An empty product with a client-generated id, so that a retry after a lost response does not add it twice. */
 export const emptyProduct = (): ProductValues => ({
   name: '',
   category: '',
@@ -20,11 +20,10 @@ export const emptyProduct = (): ProductValues => ({
   imageMode: 'replace',
   specImage: null,
   ...Object.fromEntries(richFields.map(field => [field, ''])),
-  // Browsers make ids only on https and on the own machine.
+  // Browsers have randomUUID only on https and localhost.
   ...(globalThis.isSecureContext ? { newId: crypto.randomUUID() } : {}),
 });
 
-/** A product as its form shows it. */
 export const toProductValues = (product: Product): ProductValues => ({
   name: product.name,
   category: product.category,
@@ -35,7 +34,7 @@ export const toProductValues = (product: Product): ProductValues => ({
   ...Object.fromEntries(richFields.map(field => [field, product[field]])),
 });
 
-/** A text that is empty is not sent, unless it was emptied here. */
+/** Empty texts are sent only if they were emptied in this form. */
 function textsOf(data: ProductData, base: Partial<ProductValues>): Partial<Record<RichField, string>> {
   return Object.fromEntries(
     richFields.flatMap(field => (data[field] || base[field] ? [[field, data[field] ?? '']] : [])),
@@ -54,8 +53,8 @@ const contentOf = (data: ProductData, base: Partial<ProductValues>) => ({
 export const toNewProduct = (data: ProductData) => ({ ...contentOf(data, {}), newId: data.newId });
 
 /**
- * The changes to a product. Chosen images replace the stored ones, as the API does by itself; any other change of the
- * images is sent as their order.
+ * The changes to a product. New images replace the stored ones, the API's default; any other change of the images is
+ * sent as their order.
  */
 export function toProductChanges(data: ProductData, base: { values: ProductValues; version?: number | undefined }) {
   const { values: before, version } = base;

@@ -9,7 +9,7 @@ type RichFieldProps = FieldProps & {
   heading?: boolean;
 };
 
-/** A rich text of a product. Memoized, as an editor is expensive to render. */
+/** A rich text of a product. Memoised, because an editor is expensive to render. */
 export const RichField = memo(function RichField({ name, label, help, heading = true }: RichFieldProps) {
   const busy = useFormBusy();
   const field = useCustomField<string>(name);

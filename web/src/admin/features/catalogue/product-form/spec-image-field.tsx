@@ -6,7 +6,6 @@ import { useFormBusy } from '../../../ui/form/upload.tsx';
 import { useCustomField } from '../../../ui/form/use-field.ts';
 import { newImageOf, type ProductImage } from './product-images.ts';
 
-/** The image of a product's specification. */
 export function SpecImageField({ name, label, help }: FieldProps) {
   const { pickImages } = useHost();
   const busy = useFormBusy();

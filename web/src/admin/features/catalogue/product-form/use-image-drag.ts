@@ -3,16 +3,16 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 type Drag = { from: number; over: number };
 
 /**
- * Drags the items of a list to another place, by mouse, pen or finger. A finger takes hold where the style leaves it to
- * the page (`touch-action`); elsewhere it scrolls.
+ * Reorders the items of a list by dragging with mouse, pen or finger. A finger drags where the style disables scrolling
+ * (`touch-action`).
  */
 export function useImageDrag(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
-  // Nothing moves under a finger that has only taken hold.
+  // Nothing moves until the pointer is over another item.
   const over = drag?.over === drag?.from ? undefined : drag?.over;
   useEffect(() => {
-    // A long list goes along with the drag: its margin for scrolling shows the next row.
+    // Scrolls a long list along; the item's scroll margin reveals the next row.
     if (over !== undefined) list.current?.children[over]?.scrollIntoView({ block: 'nearest' });
   }, [over]);
   const dragging = drag !== null;
@@ -23,7 +23,7 @@ export function useImageDrag(onMove: (from: number, to: number) => void) {
     return () => removeEventListener('keydown', stop);
   }, [dragging]);
 
-  /** The item under the pointer; outside the list the one that is dragged, which then stays where it is. */
+  /** The item under the pointer; outside the list the dragged one, which then stays. */
   const under = ({ clientX, clientY }: PointerEvent, { from }: Drag) => {
     const element = document.elementFromPoint(clientX, clientY);
     const index = [...(list.current?.children ?? [])].findIndex(item => item.contains(element));
@@ -33,7 +33,7 @@ export function useImageDrag(onMove: (from: number, to: number) => void) {
   return {
     list,
     drag,
-    /** For the item at a place of the list. */
+    /** For the item at an index. */
     handlers: (index: number) => ({
       onPointerDown(event: PointerEvent) {
         if (event.button !== 0 || !event.isPrimary || (event.target as Element).closest('button')) return;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { adoptEarlierDrafts } from './earlier-drafts.ts';
 
-/** As much of a browser's storage as is used: its entries are its own properties. */
+/** A minimal Storage, whose entries are its own properties. */
 function storageOf(entries: Record<string, string>): Storage {
   const methods = {
     getItem: (key: string) => entries[key] ?? null,
@@ -18,7 +18,7 @@ const adopt = (entries: Record<string, string>) => {
 
 const earlier = '{"at":1000,"values":{"base":"<p>Before</p>","version":3,"html":"<p>Typed yesterday</p>"}}';
 
-it('hands a draft of yesterday on to the form of its section', () => {
+it('hands an earlier draft to the form of its section', () => {
   const kept = { 'draft:u1:edit:p1:features': earlier, 'draft:u2:edit:p1:features': earlier, token: 'abc' };
   expect(adopt(kept)).toEqual({
     'draft:u1 https://site:/product/p1#features':
@@ -28,11 +28,11 @@ it('hands a draft of yesterday on to the form of its section', () => {
   });
 });
 
-it('keeps what was typed into the form since', () => {
+it('keeps a newer draft of the form', () => {
   const own = { 'draft:u1 https://site:/product/p1#features': 'own' };
   expect(adopt({ ...own, 'draft:u1:edit:p1:features': earlier })).toEqual(own);
 });
 
-it('drops what is no draft', () => {
+it('drops malformed drafts', () => {
   expect(adopt({ 'draft:u1:edit:p1:features': '{"at":1}', 'draft:u1:edit:p1:price': earlier })).toEqual({});
 });

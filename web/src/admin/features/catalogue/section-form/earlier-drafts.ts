@@ -1,12 +1,12 @@
 import { draftKey } from '../../../ui/drafts/drafts.ts';
 import { type SectionField, sectionFields, sectionPlace } from './section-values.ts';
 
-/** A draft as the editor that stood in the page before this form kept it. */
+/** A draft in the format of the earlier in-place editor. */
 type EarlierDraft = { at: number; values: { base: string; version: number; html: string } };
 
 /**
- * Hands the drafts that were kept under `draft:{user}:edit:{product}:{field}` on to the form of the section, which finds
- * its own elsewhere. Where both are there, the form's own is the later one and stays.
+ * Converts drafts stored under `draft:{user}:edit:{product}:{field}` to the section form's. If both exist, the form's
+ * own is newer and stays.
  */
 export function adoptEarlierDrafts(texts: Storage, user: string, owner: string): void {
   const start = `draft:${user}:edit:`;
@@ -19,7 +19,7 @@ export function adoptEarlierDrafts(texts: Storage, user: string, owner: string):
   }
 }
 
-/** @returns null for what is no draft */
+/** @returns null for malformed drafts */
 function convert(stored: string | null, field: string): string | null {
   try {
     const { at, values } = JSON.parse(stored ?? '') as EarlierDraft;

@@ -5,9 +5,9 @@ import { saveSection } from './save-section.ts';
 
 const conflict = new AppError('version_conflict');
 
-/** A server that stores a product, of which it refuses any version but the present one. */
-function server(begun: ReturnType<typeof product>) {
-  let stored = begun;
+/** A server with one product, which refuses all versions but the current one. */
+function server(initial: ReturnType<typeof product>) {
+  let stored = initial;
   const sent: object[] = [];
   const { client } = fakeClient({
     'products.get': () => stored,
@@ -24,7 +24,7 @@ function server(begun: ReturnType<typeof product>) {
 const base = { values: { features: '<p>Before</p>' }, version: 1 };
 const values = { features: '<p>Mine</p>' };
 
-it('sends the one field', async () => {
+it('sends only the one field', async () => {
   const { client, sent } = server(product('1', { version: 1, features: '<p>Before</p>' }));
   expect(await saveSection(client, { id: '1', field: 'features', values, base })).toEqual({
     message: 'Saved',
@@ -33,7 +33,7 @@ it('sends the one field', async () => {
   expect(sent).toEqual([{ version: 1, features: '<p>Mine</p>' }]);
 });
 
-it('is made again over a change elsewhere in the product', async () => {
+it('retries over a change elsewhere in the product', async () => {
   const { client, sent } = server(product('1', { version: 4, features: '<p>Before</p>', advantages: '<p>New</p>' }));
   expect(await saveSection(client, { id: '1', field: 'features', values, base })).toMatchObject({ message: 'Saved' });
   expect(sent).toEqual([
@@ -42,13 +42,13 @@ it('is made again over a change elsewhere in the product', async () => {
   ]);
 });
 
-it('does not overwrite what somebody else made of the section', async () => {
+it('does not overwrite another change of the section', async () => {
   const { client, sent } = server(product('1', { version: 2, features: '<p>Theirs</p>' }));
   await expect(saveSection(client, { id: '1', field: 'features', values, base })).rejects.toBe(conflict);
   expect(sent).toHaveLength(1);
 });
 
-it('takes a text without a word for none, and says that the image is to go', async () => {
+it('sends a text without words as empty, and removes the image', async () => {
   const { client, sent } = server(product('1', { version: 1, features: '<p>Before</p>' }));
   await saveSection(client, { id: '1', field: 'features', values: { features: '<ul><li><br></li></ul>' }, base });
   const image = { kind: 'stored' as const, path: 'uploads/a.webp' };

@@ -6,7 +6,7 @@ import type { Base } from '../../../ui/drafts/drafts.ts';
 import { isSame } from '../../../ui/form/values.ts';
 import { type SectionField, type SectionValues, toSectionChanges, toSectionValues } from './section-values.ts';
 
-/** How often a save is tried again because of changes elsewhere in the same product. */
+/** The maximum number of retries because of changes elsewhere in the product. */
 const tries = 5;
 
 const pause = 250;
@@ -21,10 +21,10 @@ export type SectionSave = {
 };
 
 /**
- * Saves one section of a product. What others changed in other sections meanwhile stands in nobody's way: the call says
- * only what it changes.
- * @returns the answer, and the product with the change where it could be read
- * @throws AppError with `version_conflict` where somebody else changed this section
+ * Saves one section of a product. Concurrent changes of other sections are no conflict: the call contains only its own
+ * change.
+ * @returns the answer, and the product with the change if it could be read
+ * @throws AppError with `version_conflict` if somebody else changed this section
  */
 export async function saveSection(client: Client, { id, field, values, base, options }: SectionSave) {
   const changes = toSectionChanges(field, values, base.values);
@@ -32,7 +32,7 @@ export async function saveSection(client: Client, { id, field, values, base, opt
   for (let tried = 1; ; tried += 1) {
     try {
       const { message, version: saved } = await client.products.update({ ...changes, id, version }, options);
-      // It is saved by now; a product that cannot be read anew is no failure of that.
+      // It is saved; failing to reload the product is no error.
       return { message, product: await readProduct(client, id, saved).catch(() => undefined) };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'version_conflict' || tried === tries) throw error;
@@ -43,7 +43,7 @@ export async function saveSection(client: Client, { id, field, values, base, opt
   }
 }
 
-/** Reads a product until it is at least of `version`: another process of the server may show a write a second late. */
+/** Reads a product until it has at least `version`: another server process may show a write a second late. */
 export async function readProduct(client: Client, id: string, version: number): Promise<Product> {
   const { load } = query('products', 'get', { id });
   for (let waited = 0; ; waited += pause) {

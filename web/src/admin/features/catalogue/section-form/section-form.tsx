@@ -20,29 +20,29 @@ import {
 export type SectionFormProps = {
   product: Product;
   field: SectionField;
-  /** What the section is called where it stands. */
+  /** The section's title on the page. */
   title: string;
-  /** Is given the product as it is stored now, where that could be read. */
+  /** Receives the stored product, if it could be read. */
   onSaved: (product: Product | undefined) => Promise<void>;
   onClose: () => void;
 };
 
-/** The section has a heading of its own. */
+/** The section has its own heading. */
 const SectionText = (props: FieldProps) => <RichField {...props} heading={false} />;
 
-/** The field as the form of the whole product has it, under the name of the section. */
+/** The field from the form of the whole product, under the section's label. */
 function fieldOf(field: SectionField, label: string): FieldDescription<SectionValues> {
   const { help: _, ...description } = fields.find(({ name }) => name === field) as FieldDescription<SectionValues>;
   return { ...description, label, ...(field === 'specImage' ? {} : { Input: SectionText }) };
 }
 
-/** The form of one section of a product, in the page that shows it. */
+/** The in-place form of one section of a product. */
 export function SectionForm({ product: opened, field, title, onSaved, onClose }: SectionFormProps) {
   const client = useClient();
-  // Nothing changes under the hands.
+  // Ignores reloads while the form is open.
   const [product] = useState(opened);
   const { _id: id } = product;
-  /** The version over which the last save was tried: a conflict is with a later one. */
+  /** The version of the last save attempt: a conflict is with a later one. */
   const tried = useRef<number | undefined>(product.version);
   return (
     <RecordForm

@@ -5,23 +5,22 @@ import { hasContent } from '@hydraulics/common/text';
 import { z } from 'zod';
 import { filesOf, type ProductImage, storedImage } from '../product-form/product-images.ts';
 
-/** What a section of the product page shows: one rich text, or the image of the specification. */
+/** The content of a section: one rich text, or the specification image. */
 export type SectionField = RichField | 'specImage';
 
-/** What the form checks before anything is sent, as the API does: the field of its section is there, the others are not. */
+/** The form's validation, the same as the API's for the section's field; the others are absent. */
 export const sectionSchema = productInput
   .omit({ name: true, category: true, categoryId: true })
   .extend({ specImage: z.custom<ProductImage | null>().optional() });
 export type SectionValues = z.input<typeof sectionSchema>;
 
-/** Where the form of a section stands. */
+/** The path under which the section's draft is stored. */
 export const sectionPlace = (id: string, field: SectionField): string => `${paths.product.href({ id })}#${field}`;
 
 const isText = (field: SectionField): field is RichField => field !== 'specImage';
 
 export const sectionFields: readonly SectionField[] = [...richFields, 'specImage'];
 
-/** A section of a product as its form shows it. */
 export function toSectionValues(field: SectionField, product: Product): SectionValues {
   if (isText(field)) return { [field]: product[field] };
   return { specImage: product.specImage ? storedImage(product.specImage) : null };
@@ -29,7 +28,7 @@ export function toSectionValues(field: SectionField, product: Product): SectionV
 
 type Changes = Omit<Parameters<Client['products']['update']>[0], 'id' | 'version'>;
 
-/** What is sent: the one field. A text without a word, as an empty list is, is none. */
+/** The one changed field. A text without words, such as an empty list, is empty. */
 export function toSectionChanges(field: SectionField, values: SectionValues, before: SectionValues): Changes {
   if (isText(field)) {
     const html = values[field] ?? '';

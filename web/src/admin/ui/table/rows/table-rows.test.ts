@@ -5,12 +5,12 @@ const names = ['Cylinder 10', 'cylinder 9', 'Äther pump', 'Zylinder'];
 const self = (name: string) => name;
 
 describe('sortRows', () => {
-  it('sorts as people count, without regard to case or accents', () => {
+  it('sorts naturally, ignoring case and accents', () => {
     expect(sortRows(names, self, false)).toEqual(['Äther pump', 'cylinder 9', 'Cylinder 10', 'Zylinder']);
     expect(sortRows(names, self, true)).toEqual(['Zylinder', 'Cylinder 10', 'cylinder 9', 'Äther pump']);
   });
 
-  it('sorts numbers by size and keeps the order of equals, both ways', () => {
+  it('sorts numbers by size and is stable in both directions', () => {
     const rows = [
       { id: 'a', count: 10 },
       { id: 'b', count: 9 },
@@ -20,7 +20,7 @@ describe('sortRows', () => {
     expect(sortRows(rows, row => row.count, false).map(row => row.id)).toEqual(['b', 'a', 'c']);
   });
 
-  it('leaves the given list alone', () => {
+  it('does not change the given list', () => {
     const rows = ['b', 'a'];
     sortRows(rows, self, false);
     expect(rows).toEqual(['b', 'a']);
@@ -30,15 +30,15 @@ describe('sortRows', () => {
 describe('filterRows', () => {
   const texts = searchTexts(names, [self]);
 
-  it('wants every word, in any order, anywhere', () => {
+  it('matches every word, in any order, anywhere', () => {
     expect(filterRows(names, texts, '9 cyl')).toEqual(['cylinder 9']);
   });
 
-  it('folds case and accents', () => {
+  it('ignores case and accents', () => {
     expect(filterRows(names, texts, 'ATHER')).toEqual(['Äther pump']);
   });
 
-  it('lets everything through when it is blank', () => {
+  it('returns everything for a blank filter', () => {
     expect(filterRows(names, texts, '  ')).toEqual(names);
   });
 });
@@ -46,12 +46,12 @@ describe('filterRows', () => {
 describe('pageOf', () => {
   const rows = Array.from({ length: 51 }, (_, index) => index);
 
-  it('gives the rows of a page and where they begin', () => {
+  it('returns the rows of a page with its number', () => {
     expect(pageOf(rows, 0).rows).toHaveLength(50);
     expect(pageOf(rows, 1)).toEqual({ rows: [50], page: 1, from: 50 });
   });
 
-  it('gives the last page when rows have gone', () => {
+  it('returns the last page when rows are gone', () => {
     expect(pageOf(rows.slice(0, 3), 4)).toEqual({ rows: [0, 1, 2], page: 0, from: 0 });
     expect(pageOf([], 2)).toEqual({ rows: [], page: 0, from: 0 });
   });

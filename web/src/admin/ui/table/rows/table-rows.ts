@@ -2,7 +2,7 @@ import { fold } from '@hydraulics/common/text';
 
 export type Value = string | number;
 
-/** Rows that fill one page of a table. Only these are in the document, so that thousands cost nothing. */
+/** The number of rows on a page. Only these are in the document, so thousands of rows stay fast. */
 export const pageSize = 50;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -10,18 +10,18 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const compare = (a: Value, b: Value): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 
-/** The rows in order of a value. Equal ones keep their order. */
+/** Sorts rows by a value; stable. */
 export function sortRows<Row>(rows: readonly Row[], value: (row: Row) => Value, descending: boolean): Row[] {
   const keyed = rows.map(row => ({ row, value: value(row) }));
   keyed.sort((a, b) => (descending ? compare(b.value, a.value) : compare(a.value, b.value)));
   return keyed.map(({ row }) => row);
 }
 
-/** What the filter box looks through, row by row: every value, case and accents folded away. */
+/** The searchable text of each row: every value, normalised for case and accents. */
 export const searchTexts = <Row>(rows: readonly Row[], values: readonly ((row: Row) => Value)[]): string[] =>
   rows.map(row => fold(values.map(value => value(row)).join(' ')));
 
-/** The rows whose text holds every word of the filter. */
+/** The rows whose text contains every word of the filter. */
 export function filterRows<Row>(rows: readonly Row[], texts: readonly string[], filter: string): Row[] {
   const words = fold(filter).split(' ').filter(Boolean);
   return rows.filter((_, index) => words.every(word => texts[index]?.includes(word)));

@@ -8,19 +8,19 @@ type Local<Row> = {
   failure?: TableFailure | undefined;
   columns: Column<Row>[];
   view: TableView;
-  /** A short table, shown whole as it is. */
+  /** A short table without controls. */
   plain: boolean;
 };
 
 const none: never[] = [];
 
-/** The rows of a table that has all of them at hand: filtered, sorted and paged here, as fast as one types. */
+/** The rows of a table that has all of them in memory: filtered, sorted and paged locally. */
 export function useLocalRows<Row>({ rows, failure, columns, view, plain }: Local<Row>): TableRows<Row> {
   const all = rows ?? none;
   const wanted = useDeferredValue(plain ? '' : view.filter);
   const order = plain ? null : view.order;
 
-  // A screen may make its columns anew, but their values do not change with that; the rows do.
+  // Screens may recreate their columns without changing their values; only new rows matter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const texts = useMemo(() => searchTexts(all, plain ? [] : columns.flatMap(({ value }) => value ?? [])), [all, plain]);
   const found = useMemo(() => filterRows(all, texts, wanted), [all, texts, wanted]);

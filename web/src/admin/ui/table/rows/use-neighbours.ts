@@ -11,8 +11,8 @@ type Step = { off: boolean; go: () => Promise<void> };
 type Go = (id: string, page: number) => void;
 
 /**
- * The rows before and after an open one in the order of the list, also where the page ends. A row that has left the
- * list (marked otherwise, say) keeps its place: after it comes what moved up.
+ * The rows before and after an open one in the list, also across pages. A row that has left the list, for example after
+ * marking it, keeps its position: the next one is what moved up.
  */
 export function useNeighbours<Row extends { _id: string }>(
   rows: TableRows<Row>,

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DataStore } from '../../shared/data/store.ts';
 import { type Answers, category, company, fakeClient, product } from '../../testing/render.tsx';
 import { headMarkup } from '../page/head-markup.ts';
-import { loadPage, presentPage } from './routes.tsx';
-import { tellHead } from './tell-head.ts';
+import { loadPage, pageToShow } from './routes.tsx';
+import { updateHead } from './update-head.ts';
 
 const answers: Answers = {
   'company.get': company,
@@ -20,10 +20,10 @@ const answers: Answers = {
 };
 const origin = 'https://www.example.com';
 
-/** The tags by what they are called by, as `og:title`. */
+/** The tags by name, such as `og:title`. */
 type Tags = Record<string, string>;
 
-/** As much of a document as the head needs: elements with attributes, found by one of them. */
+/** As much of a document as the head needs: elements found by an attribute. */
 function fakeDocument() {
   const elements: Map<string, string>[] = [];
   const elementOf = (attributes: Map<string, string>) => ({
@@ -66,7 +66,7 @@ async function inBrowser(...addresses: string[]): Promise<Tags> {
     const store = new DataStore(fakeClient(answers).client);
     const [pathname = '', search = ''] = address.split('?');
     await loadPage(store, pathname, new URLSearchParams(search));
-    tellHead(store, pathname, search);
+    updateHead(store, pathname, search);
   }
   return tags();
 }
@@ -74,7 +74,7 @@ async function inBrowser(...addresses: string[]): Promise<Tags> {
 async function onServer(address: string): Promise<Tags> {
   const store = new DataStore(fakeClient(answers).client);
   const [pathname = '', search] = address.split('?');
-  const { page, params } = presentPage(store, await loadPage(store, pathname, new URLSearchParams(search)));
+  const { page, params } = pageToShow(store, await loadPage(store, pathname, new URLSearchParams(search)));
   const markup = headMarkup({ page, params, store, publicUrl: origin, missing: page.isNotFound === true });
   const title = /<title>(.*?)<\/title>/.exec(markup)?.[1] ?? '';
   const tags = markup.matchAll(
@@ -91,16 +91,16 @@ afterEach(() => vi.unstubAllGlobals());
 const everywhere = ['/', '/products', '/products/packs', '/product/1', '/gallery?page=2', '/about-us', '/contact-us'];
 
 test.each([...everywhere, '/error', '/nowhere'])(
-  '%s says the same in the browser as from the server',
+  '%s has the same head in the browser as from the server',
   async address => {
-    const told = await onServer(address);
-    expect(await inBrowser(address)).toEqual(told);
-    // Whatever was said of the page before is gone.
-    expect(await inBrowser('/product/1', '/gallery?page=2', '/nowhere', address)).toEqual(told);
+    const expected = await onServer(address);
+    expect(await inBrowser(address)).toEqual(expected);
+    // Nothing of the previous page's head remains.
+    expect(await inBrowser('/product/1', '/gallery?page=2', '/nowhere', address)).toEqual(expected);
   },
 );
 
-test('what a product, a page of a list and a missing page say', async () => {
+test('the head of a product, a page of a list and a missing page', async () => {
   const image = { 'og:image:type': 'image/jpeg', 'og:image:width': '1200', 'og:image:height': '630' };
   expect(await onServer('/product/1')).toEqual({
     title: 'Product 1 · Veldmark Hydraulics',

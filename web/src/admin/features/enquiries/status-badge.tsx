@@ -1,7 +1,6 @@
 import type { EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { labelOf } from './enquiry-states.ts';
 
-/** The state of an enquiry as a small label. */
-export function StateTag({ state }: { state: EnquiryState }) {
+export function StatusBadge({ state }: { state: EnquiryState }) {
   return <span className={`state-tag state-tag-${state}`}>{labelOf(state)}</span>;
 }

@@ -2,23 +2,23 @@ import { useEffect } from 'react';
 
 const focusable = 'a[href], button, input, select, textarea, summary, [role="textbox"], [tabindex="0"]';
 const typedInto = 'input:not([type="radio"]), textarea, [role="textbox"]';
-/** The place of toasts, which go by themselves: from there one returns to where one came from. */
+/** Toasts disappear by themselves, so the focus returns to where it was before. */
 const passing = '.toasts';
 
-/** Where an element stood: each element that it was in, and as which of its children. */
+/** The position of an element: its ancestors, and its index in each. */
 type Place = {
   element: HTMLElement;
   path: { parent: Element; index: number }[];
   dialog: HTMLDialogElement | null;
-  /** Where one was before the dialog opened. */
+  /** The position before the dialog opened. */
   behind: Place | null;
 };
 
 /**
- * Whoever works with the keys never loses their place: when what has the focus goes, as a button does that is no longer
- * needed, the focus goes to what stands there now; when it could not be used for a while, it gets the focus back.
+ * Keeps the focus of keyboard users: when the focused element disappears, what takes its place is focused; when it was
+ * disabled for a while, it gets the focus back.
  */
-export function useKeptFocus(): void {
+export function useFocusRecovery(): void {
   useEffect(() => {
     let byKeys = false;
     let place: Place | null = null;
@@ -29,7 +29,7 @@ export function useKeptFocus(): void {
     };
     const onKey = ({ key, target }: KeyboardEvent) => {
       byKeys = true;
-      // What is only typed into stays where it is.
+      // Typing does not move the focus.
       const types = key.length === 1 && target instanceof Element && target.matches(typedInto);
       if (!types || place?.element !== target) remember(document.activeElement);
     };
@@ -41,9 +41,9 @@ export function useKeptFocus(): void {
     const mend = () => {
       due = 0;
       if (!byKeys || !place || (document.activeElement && document.activeElement !== document.body)) return;
-      standIn(place)?.focus();
+      replacementFor(place)?.focus();
     };
-    // Later, as screens that know better where to go do so first.
+    // Delayed, because screens that manage the focus themselves do so first.
     const observer = new MutationObserver(() => {
       if (byKeys && place && !due) due = window.setTimeout(mend, 50);
     });
@@ -72,20 +72,20 @@ function placeOf(element: HTMLElement, before: Place | null): Place {
   return { element, path, dialog, behind: dialog && behind };
 }
 
-/** What is to have the focus for what had it; nothing while that is only waited for. */
-function standIn({ element, path, dialog, behind }: Place): HTMLElement | undefined {
-  if (behind && !(dialog?.isConnected && dialog.open)) return standIn(behind);
+/** The element to focus instead of a remembered one; undefined while it is only disabled. */
+function replacementFor({ element, path, dialog, behind }: Place): HTMLElement | undefined {
+  if (behind && !(dialog?.isConnected && dialog.open)) return replacementFor(behind);
   if (element.isConnected && element.checkVisibility()) return element.matches(':disabled') ? undefined : element;
   const { parent, index } = path.find(({ parent }) => parent.isConnected && parent.checkVisibility()) ?? {};
   if (!parent || index === undefined) return undefined;
-  // Another screen, as after signing in.
+  // Another screen, for example after signing in.
   if (parent.querySelector('main')) return document.querySelector<HTMLElement>('h1[tabindex]') ?? usable(parent)[0];
   const there = [...parent.children].slice(index).flatMap(usable);
-  // The same button of the next row is meant, where there is one.
+  // The same button of the next row, if there is one.
   return there.find(one => one.textContent === element.textContent) ?? there[0] ?? nearest(parent);
 }
 
-/** What can be used around an element, the nearest first; at last the heading of the screen. */
+/** The nearest usable element around a parent, finally the heading of the screen. */
 function nearest(parent: Element): HTMLElement | undefined {
   for (let one: Element | null = parent; one && one !== document.body; one = one.parentElement) {
     const [first] = usable(one);

@@ -6,7 +6,7 @@ import { useSession } from '../data/use-session.tsx';
  * Has the open forms asked before one goes to another screen. Without one the router blocks nothing: it warns of every
  * step in the history that is not its own, such as a skip link.
  */
-export function Departures() {
+export function NavigationGuard() {
   const session = useSession();
   const hasForms = useSyncExternalStore(session.subscribe, session.hasForms, () => false);
   return hasForms && <Blocker />;

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '../../../shared/ui/notify.tsx';
-import { enquiryCounts, lookEvery } from '../../data/enquiry-counts.ts';
+import { enquiryCounts, pollInterval } from '../../data/enquiry-counts.ts';
 import { invalidate } from '../../data/query-client.ts';
 import { useApi } from '../../data/use-api.ts';
 import { listAddress } from '../../ui/table/list-address.ts';
 
-/** Looks for new enquiries from time to time, says when there are any, and has the lists read again. */
-export function useArrivals(): void {
-  const { data } = useApi(enquiryCounts, { every: lookEvery });
+/** Polls for new enquiries, announces them and invalidates the lists. */
+export function useNewEnquiryPolling(): void {
+  const { data } = useApi(enquiryCounts, { every: pollInterval });
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const seen = useRef<{ newest: string; waiting: number }>(undefined);
@@ -17,11 +17,11 @@ export function useArrivals(): void {
     if (!data) return;
     const newest = data.newest ?? '';
     const before = seen.current;
-    // One that is marked as new again, or comes back from the bin, has not arrived: the newest of all tells.
+    // An enquiry that is marked as new again or restored is not new: only a later `newest` counts.
     seen.current = { newest: newest > (before?.newest ?? '') ? newest : (before?.newest ?? ''), waiting: data.new };
     if (!before || newest <= before.newest) return;
     const count = Math.max(1, data.new - before.waiting);
-    notify.note(count === 1 ? '1 new enquiry' : `${count} new enquiries`, {
+    notify.info(count === 1 ? '1 new enquiry' : `${count} new enquiries`, {
       action: { label: 'Show', run: () => void navigate(listAddress.enquiries('new')) },
     });
     void invalidate(queryClient, 'enquiries');

@@ -2,15 +2,15 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import { matchPath, useLocation } from 'react-router-dom';
 import { Loading } from '../../shared/ui/states.tsx';
 
-/** What a screen is called before it is there. */
+/** The title of a screen before its script is loaded. */
 export function titleOf(pathname: string): string {
   const page = Object.values(adminPaths).find(({ pattern }) => matchPath(pattern, pathname));
   // It has a title, and a heading that greets.
   return page === adminPaths.dashboard ? 'Welcome' : (page?.title ?? 'Back office');
 }
 
-/** Stands in the place of a screen that is on its way, under the heading that it will have. */
-export function Waiting() {
+/** Replaces a loading screen, with its heading. */
+export function LoadingScreen() {
   const { pathname } = useLocation();
   return (
     <>

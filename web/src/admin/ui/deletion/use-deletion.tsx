@@ -10,59 +10,59 @@ import { notify } from '../../../shared/ui/notify.tsx';
 import { invalidate } from '../../data/query-client.ts';
 import { reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
-import { useHomeOf, useRemovals, useRemoved } from './removals.ts';
-import { RemovedNote } from './removed-note.tsx';
+import { useDeletions, useRecentDeletions, useShowDeletionsOf } from './deletions.ts';
+import { UndoBanner } from './undo-banner.tsx';
 
-type Removal<Row> = {
+type Deletion<Row> = {
   noun: RecordNoun;
   nameOf: (row: Row) => string;
-  /** What goes with it, in a sentence for the dialog. */
+  /** A sentence about the consequences, for the dialog. */
   consequence: (row: Row) => string;
   remove: (client: Client, id: string) => Promise<unknown>;
-  /** Absent where a deletion is for good. */
+  /** Undefined if the deletion is permanent. */
   restore?: (client: Client, id: string) => Promise<{ message: string }>;
   /** The toast of a failure; by default with the reason in one line. */
   failed?: (reason: string) => string;
-  /** What else follows, such as closing what shows the row. */
-  onRemoved?: (row: Row) => void;
+  /** Called after deletion, for example to close what shows the row. */
+  onDeleted?: (row: Row) => void;
 };
 
-/** Deletes a row of a table: asks first, says what came of it, and offers to take it back. */
-export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
-  const { noun, nameOf, consequence } = removal;
+/** Deletes a row of a table: asks first, announces the outcome and offers to undo it. */
+export function useDeletion<Row extends { _id: string }>(deletion: Deletion<Row>) {
+  const { noun, nameOf, consequence } = deletion;
   const { title: what } = records[noun];
   const [asked, setAsked] = useState<Row | null>(null);
-  const removals = useRemovals();
-  const removed = useRemoved().filter(one => one.noun === noun);
-  /** What was deleted here last: its note takes the focus, and one that was there before does not. */
+  const deletions = useDeletions();
+  const recent = useRecentDeletions().filter(one => one.noun === noun);
+  /** Only the banner of the latest deletion takes the focus. */
   const [latest, setLatest] = useState<string>();
-  useHomeOf(noun);
+  useShowDeletionsOf(noun);
   const queryClient = useQueryClient();
   const remove = useCall(
     noun,
-    (client, id: string) => removal.remove(client, id),
+    (client, id: string) => deletion.remove(client, id),
     id => id,
   );
-  const restore = useRestore(removal);
+  const restore = useRestore(deletion);
 
   const confirm = (row: Row) =>
     remove.mutate(row._id, {
       onSuccess: () => {
         const id = row._id;
-        const action = removal.restore && { label: 'Undo', run: () => void removals.undo(id) };
+        const action = deletion.restore && { label: 'Undo', run: () => void deletions.undo(id) };
         notify.success(messages.deleted(what), { action, id });
-        removals.add({ id, noun, name: nameOf(row), restore: removal.restore && (() => restore(id)) });
+        deletions.add({ id, noun, name: nameOf(row), restore: deletion.restore && (() => restore(id)) });
         setLatest(id);
         setAsked(null);
-        removal.onRemoved?.(row);
+        deletion.onDeleted?.(row);
         dropRow(queryClient, noun, row._id);
       },
       onError: error => {
         setAsked(null);
         const reason = reasonOf(error);
-        const text = removal.failed?.(reason) ?? messages.deleteFailed(what.toLowerCase(), reason);
-        notify.error(text, { detail: removal.failed && reason });
-        // Somebody else was quicker: the list shall no longer show it.
+        const text = deletion.failed?.(reason) ?? messages.deleteFailed(what.toLowerCase(), reason);
+        notify.error(text, { detail: deletion.failed && reason });
+        // Somebody else has deleted it: the list is stale.
         if (error instanceof AppError && error.code === 'not_found') void invalidate(queryClient, noun);
       },
     });
@@ -79,15 +79,15 @@ export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
       onCancel={() => setAsked(null)}
     >
       <p>{asked && consequence(asked)}</p>
-      {!removal.restore && <p>This cannot be undone.</p>}
+      {!deletion.restore && <p>This cannot be undone.</p>}
     </ConfirmDialog>
   );
-  const note: ReactNode = removed.map(one => <RemovedNote key={one.id} removed={one} takesFocus={one.id === latest} />);
+  const note: ReactNode = recent.map(one => <UndoBanner key={one.id} deletion={one} takesFocus={one.id === latest} />);
   return { ask: setAsked, dialog, note };
 }
 
-/** Brings a row back, and says what came of it, also when its screen has gone meanwhile. */
-function useRestore<Row extends { _id: string }>({ noun, restore }: Removal<Row>) {
+/** Restores a row and announces the outcome, also after its screen was left. */
+function useRestore<Row extends { _id: string }>({ noun, restore }: Deletion<Row>) {
   const what = records[noun].title;
   const { mutateAsync } = useCall(noun, async (client, id: string) => restore?.(client, id));
   return async (id: string): Promise<boolean> => {
@@ -102,7 +102,7 @@ function useRestore<Row extends { _id: string }>({ noun, restore }: Removal<Row>
   };
 }
 
-/** Takes the row out of every list that is on screen, so that it goes at once and not with the next answer. */
+/** Removes the row from the cached lists at once, before they are reloaded. */
 function dropRow(queryClient: ReturnType<typeof useQueryClient>, noun: Noun, id: string): void {
   queryClient.setQueriesData({ queryKey: [noun] }, (data: unknown) =>
     Array.isArray(data) ? data.filter(row => row._id !== id) : data,

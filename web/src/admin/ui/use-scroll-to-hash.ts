@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Scrolls to a part of the page that the address names, as soon as it is there to be seen. */
-export function useArrivalAt(wanted: string, ready: boolean): RefObject<HTMLDivElement | null> {
+/** Scrolls to a section that the address's hash names, as soon as it is rendered. */
+export function useScrollToHash(wanted: string, ready: boolean): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival has a key of its own

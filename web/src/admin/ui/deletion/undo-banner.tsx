@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+import { type UndoableDeletion, useDeletions, useRecentDeletions, useShownNouns, useUndoTimeout } from './deletions.ts';
+
+type UndoBannerProps = { deletion: UndoableDeletion; takesFocus?: boolean };
+
+/**
+ * The undo banner above a table. It stays for those who cannot reach a toast in time, and takes the focus of the
+ * deleted row's button.
+ */
+export function UndoBanner({ deletion, takesFocus = false }: UndoBannerProps) {
+  const note = useRef<HTMLDivElement>(null);
+  const deletions = useDeletions();
+  const time = useUndoTimeout(deletion);
+  const { id, name, restore } = deletion;
+  useEffect(() => {
+    if (takesFocus) note.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className="undo-banner" ref={note} tabIndex={-1} {...time}>
+      <p>“{name}” was deleted.</p>
+      {restore && (
+        <button type="button" className="button button-small" onClick={() => void deletions.undo(id)}>
+          <Icon icon={icons.undo} /> Undo
+        </button>
+      )}
+      <button
+        type="button"
+        className="button button-small button-bare"
+        aria-label="Close this note"
+        onClick={() => deletions.close(id)}
+      >
+        <Icon icon={icons.close} />
+      </button>
+    </div>
+  );
+}
+
+/** The undo banners of deletions on other screens. */
+export function UndoBannersElsewhere() {
+  const homes = useShownNouns();
+  const elsewhere = useRecentDeletions().filter(({ noun }) => !homes.includes(noun));
+  return (
+    <div className="undo-banners-elsewhere" aria-live="polite">
+      {elsewhere.map(deletion => (
+        <UndoBanner key={deletion.id} deletion={deletion} />
+      ))}
+    </div>
+  );
+}

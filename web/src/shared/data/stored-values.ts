@@ -1,0 +1,31 @@
+/** Milliseconds: 30 days. */
+const maxAge = 30 * 24 * 60 * 60 * 1000;
+
+type StoredValues = { at: number; values: Record<string, unknown> };
+
+/** Stores values in this browser, such as an unsent draft. Never throws: a private window or a full disk may refuse. */
+export function saveValues(key: string, values: StoredValues['values']): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies StoredValues));
+  } catch {
+    // Storage is optional.
+  }
+}
+
+/** The values stored under a key; null if there are none, or they are expired or malformed. */
+export function loadValues(key: string): StoredValues['values'] | null {
+  try {
+    const { at, values } = JSON.parse(localStorage.getItem(key) ?? '') as StoredValues;
+    return Date.now() - at < maxAge ? (values ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function removeValues(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage is optional.
+  }
+}
