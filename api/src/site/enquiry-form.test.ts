@@ -88,7 +88,7 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
   });
 
   test.each(['', 'name=a&name=b&email[x]=1&__proto__[a]=1', '%E0%A4%A=%', '\0', '&&&==='])(
-    'that is rubbish is only full of faults: %j',
+    'that is rubbish is only full of errors: %j',
     async body => {
       const answer = await send(body);
       expect(answer.status).toBe(400);
