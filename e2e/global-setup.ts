@@ -5,8 +5,8 @@ import { startBuiltServer } from './fixtures/servers/built-server.ts';
 import { ADMIN } from './fixtures/staff/admin-account.ts';
 
 /**
- * Makes the data that every worker starts from a copy of: the demo catalogue and one admin. Playwright calls the
- * returned function at the very end.
+ * Prepares the data that every worker copies: the demo catalogue and one admin. Playwright calls the returned function
+ * at the end.
  */
 export default async function prepareData(): Promise<() => void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-base-'));
@@ -22,7 +22,7 @@ export default async function prepareData(): Promise<() => void> {
     remove();
     throw error;
   }
-  // The workers are other processes; the environment is what they inherit.
+  // Workers are other processes and inherit the environment.
   process.env.E2E_BASE_DATA = folder;
   return remove;
 }

@@ -5,7 +5,7 @@ import { findChromium } from '../scripts/programs/chromium.ts';
 const inCi = Boolean(process.env.CI);
 const executablePath = findChromium();
 
-// Quiet and alone: no traffic and no pop-up that is not the product's.
+// Without background traffic and the browser's own popups.
 const chromiumArgs = [
   '--disable-gpu',
   '--disable-quic',
@@ -17,13 +17,13 @@ const chromiumArgs = [
   ...(isRoot() ? ['--no-sandbox'] : []),
 ];
 
-/** Whatever address a hostile page asks for, no request leaves the computer. */
+/** No request leaves the computer, whatever address a page requests. */
 const ownComputerOnly =
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1';
 
 /**
- * What is slow by nature: packing, cold starts, thousands of rows, every product on paper. `WHOLE_TESTS=1` selects it
- * too, and so does naming any spec: `npm run test:e2e -- pack.spec`.
+ * Slow by nature: packing, cold starts, thousands of rows, printing every product. `WHOLE_TESTS=1` selects it too, and
+ * so does naming any spec: `npm run test:e2e -- pack.spec`.
  */
 const whole = /@whole|process\/(pack|start|stop)\.spec|desktop\/packaging\.spec|lists\/large-lists\.spec/;
 const isWholeWanted = Boolean(process.env.WHOLE_TESTS) || process.argv.some(argument => argument.includes('.spec'));
@@ -34,18 +34,18 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   ...(!isWholeWanted && { grepInvert: whole }),
-  // A test that passes at the second attempt is a test that fails.
+  // A test that passes on retry is a failing test.
   retries: 0,
   forbidOnly: inCi,
-  // More than the cores of a small machine: a test also waits, for timers and for answers.
+  // More than the cores of a small machine, since tests also wait for timers and responses.
   workers: 3,
   reporter: 'list',
   timeout: 60_000,
   use: {
     screenshot: 'only-on-failure',
-    // Recording every test costs more than it tells; `npm run test:e2e -- --trace on` shows all when something fails.
+    // Tracing every test costs too much; use `npm run test:e2e -- --trace on` when something fails.
     trace: 'off',
-    // Time zone and language of the machine must not decide what a page says.
+    // Independent of the machine's time zone and language.
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
   },
@@ -55,7 +55,7 @@ export default defineConfig({
       testIgnore: 'desktop/**',
       use: {
         viewport: { width: 1280, height: 800 },
-        // A new context, with a process of its own, costs three times what a page in a warm one does.
+        // A new context, with its own process, takes three times as long as a page in a warm one.
         reuseContext: true,
         launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
       },
@@ -65,7 +65,7 @@ export default defineConfig({
       name: 'desktop',
       testMatch: 'desktop/**/*.spec.ts',
       use: {
-        // What fades in would be read in the middle of it.
+        // Screenshots and axe must not see fade-ins halfway.
         contextOptions: { reducedMotion: 'reduce' },
         launchOptions: { args: [...chromiumArgs, ownComputerOnly], ...(executablePath && { executablePath }) },
       },

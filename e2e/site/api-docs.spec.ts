@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 
 /** The API as the built product serves it, beside the website. */
-test('an unknown call answers in the form of the API, not with a page', async ({ request }) => {
+test("an unknown call is answered in the API's format, not with a page", async ({ request }) => {
   for (const path of ['/api', '/api/', '/api/nothing', '/api/products/1/nothing']) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(404);
@@ -9,7 +9,7 @@ test('an unknown call answers in the form of the API, not with a page', async ({
   }
 });
 
-test('the try-it page shows every call and can make one', async ({ page, visit }) => {
+test('the try-it page lists every call and can make one', async ({ page, visit }) => {
   await visit('/api/docs');
   await page.getByRole('button', { name: /^GET \/api\/v1\/categories All/ }).click();
   await page.getByRole('button', { name: 'Try it out' }).click();
@@ -17,7 +17,7 @@ test('the try-it page shows every call and can make one', async ({ page, visit }
   await expect(page.locator('.live-responses-table tbody .response-col_status').first()).toContainText('200');
 });
 
-test('what lies beside the public files cannot be reached', async ({ request }) => {
+test('files beside the public ones cannot be reached', async ({ request }) => {
   for (const path of [
     '/uploads/../catalogue.sqlite',
     '/uploads/%2e%2e/jwt-secret',

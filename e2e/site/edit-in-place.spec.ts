@@ -31,14 +31,14 @@ test.describe.configure({ timeout: 60_000 });
 let product: Product;
 let others: APIRequestContext;
 
-/** What a colleague does meanwhile, whose name the server knows. */
+/** A concurrent change by a colleague, whose name the server knows. */
 const colleague = async (change: Record<string, string>) => {
   const answer = await others.put(`/api/products/${product._id}`, { multipart: change });
   expect(answer.status(), await answer.text()).toBe(200);
 };
 
 test.beforeEach(async ({ request, server, playwright }, { title }) => {
-  // A product of its own for each test: they change what they find.
+  // A product for each test, because they change it.
   const all: Product[] = await (await request.get('/api/products')).json();
   const list = all.filter(({ features, specImage }) => features && specImage);
   product = list[[...title].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % list.length] as Product;
@@ -66,7 +66,7 @@ async function type(page: Page, text: string): Promise<void> {
   await expect(box(page)).toContainText(text);
 }
 
-test('visitors get nothing of the editing', async ({ page, visit }) => {
+test('visitors see nothing of the editing', async ({ page, visit }) => {
   const fetched: string[] = [];
   page.on('request', sent => fetched.push(sent.url()));
   await visit(paths.product.href({ id: product._id }));
@@ -76,7 +76,7 @@ test('visitors get nothing of the editing', async ({ page, visit }) => {
   await expect(page.getByRole('main').getByRole('button', { name: /^(Edit|Add|Replace)/ })).toHaveCount(0);
 });
 
-test('staff change a section where it stands, and visitors read it', async ({ page, signIn, request, axe }) => {
+test('staff change a section in place, and visitors see it', async ({ page, signIn, request, axe }) => {
   const before = await (await request.get(paths.product.href({ id: product._id }))).text();
   await open(page, signIn);
   await expect(button(page, 'Edit Features')).toBeVisible();
@@ -96,7 +96,7 @@ test('staff change a section where it stands, and visitors read it', async ({ pa
   expect(after).not.toContain('editable');
 });
 
-test('an emptied section goes for visitors, and is added again', async ({ page, signIn, request, axe }) => {
+test('an emptied section disappears for visitors, and is added again', async ({ page, signIn, request, axe }) => {
   await open(page, signIn);
   await page.getByRole('button', { name: 'Edit Features' }).click();
   await expect(box(page)).toBeFocused();
@@ -109,13 +109,13 @@ test('an emptied section goes for visitors, and is added again', async ({ page, 
   expect(await (await request.get(paths.product.href({ id: product._id }))).text()).not.toContain('id="features"');
   await type(page, 'Back again');
   await button(page, 'Save').click();
-  // While it is edited and saved, the text stands in the editor.
+  // While it is being edited and saved, the text is in the editor.
   await expect(button(page, 'Edit Features')).toBeVisible();
   await expect(section(page, 'Features')).toContainText('Back again');
   expect(await (await request.get(paths.product.href({ id: product._id }))).text()).toContain('id="features"');
 });
 
-test('a save that fails says why and keeps the text', async ({ page, signIn, expectFailures, axe }) => {
+test('a failed save shows the reason and keeps the text', async ({ page, signIn, expectFailures, axe }) => {
   expectFailures(/api\/products\/.* (failed|answered 400|answered 500)/);
   await open(page, signIn);
   await type(page, 'Kept through all this');
@@ -143,7 +143,14 @@ test('a save that fails says why and keeps the text', async ({ page, signIn, exp
   await expect(section(page, 'Features')).toContainText('Kept through all this');
 });
 
-test('two who change the same text lose nothing', async ({ page, signIn, request, server, expectFailures, axe }) => {
+test('two people who change the same text lose nothing', async ({
+  page,
+  signIn,
+  request,
+  server,
+  expectFailures,
+  axe,
+}) => {
   expectFailures('answered 409');
   await open(page, signIn);
   await type(page, 'Mine');
@@ -169,7 +176,7 @@ test('two who change the same text lose nothing', async ({ page, signIn, request
   expect((await read(request, product._id)).features).toContain('Mine');
 });
 
-test('a change elsewhere in the product stands in nobody’s way', async ({ page, signIn, request, expectFailures }) => {
+test('a change elsewhere in the product is no conflict', async ({ page, signIn, request, expectFailures }) => {
   expectFailures('answered 409');
   await open(page, signIn);
   await type(page, 'Only this');
@@ -180,7 +187,7 @@ test('a change elsewhere in the product stands in nobody’s way', async ({ page
   expect((await read(request, product._id)).features).toContain('Only this');
 });
 
-test('a session that ended is taken up again over what was typed, and the save goes on', async ({
+test('a session that ended is resumed over what was typed, and the save continues', async ({
   page,
   signIn,
   server,
@@ -205,7 +212,7 @@ test('a session that ended is taken up again over what was typed, and the save g
   expect((await read(request, product._id)).features).toContain('Typed before the end');
 });
 
-test('what was typed outlives the page and the session', async ({ page, signIn, server, axe }) => {
+test('what was typed survives the page and the session', async ({ page, signIn, server, axe }) => {
   await open(page, signIn);
   await type(page, 'Typed before the end');
   await draftHas(page, 'Typed before the end');
@@ -218,14 +225,14 @@ test('what was typed outlives the page and the session', async ({ page, signIn, 
   await hydrate(page);
   await expect(page.getByText(/^Your unsaved changes from .* have been restored/)).toBeVisible();
   await expect(box(page)).toContainText('Typed before the end');
-  // What comes back by itself takes the focus from nobody.
+  // A restored draft does not take the focus.
   await expect(box(page)).not.toBeFocused();
   await axe();
   await button(page, 'Save').click();
   await expect(section(page, 'Features').locator('.editable')).toContainText('Typed before the end');
 });
 
-test('a draft that the earlier editor kept is picked up', async ({ page, signIn }) => {
+test('a draft of the earlier editor is restored', async ({ page, signIn }) => {
   await signIn();
   await page.goto(paths.error.href());
   await page.evaluate(
@@ -246,7 +253,7 @@ test('a draft that the earlier editor kept is picked up', async ({ page, signIn 
   expect(left).toEqual([]);
 });
 
-test('works by keys alone, and at the width of a phone', async ({ page, signIn, request, expectFailures, axe }) => {
+test('works by keyboard only, and at the width of a phone', async ({ page, signIn, request, expectFailures, axe }) => {
   expectFailures('answered 500');
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, signIn);
@@ -262,7 +269,7 @@ test('works by keys alone, and at the width of a phone', async ({ page, signIn, 
   await button(page, 'Save').focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.form-error')).toContainText('Out of order');
-  // It was disabled while it was sending.
+  // It was disabled while saving.
   await expect(button(page, 'Save')).toBeFocused();
   await page.unrouteAll();
   await page.keyboard.press('Enter');
@@ -270,7 +277,7 @@ test('works by keys alone, and at the width of a phone', async ({ page, signIn, 
   expect((await read(request, product._id)).features).toContain('By keys');
 });
 
-test('nothing else on the page looks different for the form', async ({ page, signIn }) => {
+test('the form does not change the look of the rest of the page', async ({ page, signIn }) => {
   await open(page, signIn);
   await page.goto(paths.contact.href());
   await hydrate(page);
@@ -293,7 +300,7 @@ test('nothing else on the page looks different for the form', async ({ page, sig
   expect(await looks()).toEqual(before);
 });
 
-test('leaving asks first, by a link and by going back, and keeps a draft', async ({ page, signIn, axe }) => {
+test('leaving by a link or by going back asks first, and keeps a draft', async ({ page, signIn, axe }) => {
   await signIn();
   await page.goto(paths.category.href({ categoryId: product.categoryId }));
   await hydrate(page);
@@ -328,7 +335,7 @@ test('leaving asks first, by a link and by going back, and keeps a draft', async
   await expect(box(page)).toHaveCount(0);
 });
 
-test('the image of the specification is replaced and removed', async ({ page, signIn, request, axe }) => {
+test('the specification image is replaced and removed', async ({ page, signIn, request, axe }) => {
   await open(page, signIn);
   const part = section(page, 'Specification');
   const choose = async (name: string, buffer: Buffer) => {
@@ -359,7 +366,7 @@ test('the image of the specification is replaced and removed', async ({ page, si
   expect((await read(request, product._id)).specImage).toBeNull();
 });
 
-test('a chosen image outlives the page', async ({ page, signIn }) => {
+test('a chosen image survives the page', async ({ page, signIn }) => {
   await open(page, signIn);
   await button(page, 'Edit Specification image').click();
   const chooser = page.waitForEvent('filechooser');

@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const back = (page: Page) => page.getByText('What you typed before is back.');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('enquiry'));
-/** Until the draft is on disk: what is typed while the page still wakes is taken up a moment later. */
+/** Until the draft is stored: input during hydration is stored shortly after it. */
 const expectStored = (page: Page, text: string) => expect.poll(() => stored(page)).toContain(text);
 
 async function fill(page: Page): Promise<void> {
@@ -16,13 +16,13 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('Message').fill('Two cylinders of 80 mm bore');
 }
 
-test('what was typed survives a reload, and going elsewhere and back', async ({ page, visit, axe }) => {
+test('what was typed survives a reload, and navigation there and back', async ({ page, visit, axe }) => {
   await visit('/contact-us');
   await fill(page);
   await expectStored(page, 'Two cylinders of 80 mm bore');
   await expect(back(page)).toBeHidden();
   await page.reload();
-  // At once, without a sign of use.
+  // At once, without an interaction.
   await expect(page.getByLabel('Message')).toHaveValue('Two cylinders of 80 mm bore');
   await hydrate(page);
   await expect(back(page)).toBeVisible();
@@ -40,7 +40,7 @@ test('what was typed survives a reload, and going elsewhere and back', async ({ 
   await expect(page.getByLabel('Message')).toHaveValue('Three of them');
 });
 
-test('nothing is kept of what was discarded, sent, or only typed by programs', async ({ page, visit }) => {
+test('nothing is stored of what was discarded, sent, or only filled in by programs', async ({ page, visit }) => {
   await visit('/contact-us');
   await fill(page);
   await page.locator('[name="website"]').evaluate((trap: HTMLInputElement) => {
@@ -66,7 +66,11 @@ test('nothing is kept of what was discarded, sent, or only typed by programs', a
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
-test('a failed send and one too many keep the text, also over a reload', async ({ page, visit, expectFailures }) => {
+test('a failed submission and one too many keep the text, also after a reload', async ({
+  page,
+  visit,
+  expectFailures,
+}) => {
   expectFailures(/contact-submit (failed|answered 429)/);
   await visit('/contact-us');
   await hydrate(page);
@@ -83,19 +87,19 @@ test('a failed send and one too many keep the text, also over a reload', async (
     }),
   );
   await page.getByRole('button', { name: 'Send enquiry' }).click();
-  // In the toast, and where it stays.
+  // In the toast, and in the page.
   await expect(page.getByText(message)).toHaveCount(2);
   await expect(page.getByLabel('Message')).toHaveValue('Two cylinders of 80 mm bore');
   await page.unroute('**/api/contact-submit');
   await page.reload();
-  // A draft takes no time to send, and is no spam for that.
+  // A draft takes no time to send, and is not spam for that.
   const sent = page.waitForRequest('**/api/contact-submit');
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   expect((await sent).postDataJSON()).not.toHaveProperty('elapsed');
   await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
 });
 
-test('an enquiry whose answer was lost is stored once when it is sent again, and one with other words beside it', async ({
+test('an enquiry whose response was lost is stored once when it is sent again, and another text separately', async ({
   page,
   request,
   server,
@@ -103,7 +107,7 @@ test('an enquiry whose answer was lost is stored once when it is sent again, and
   expectFailures,
 }) => {
   expectFailures(/contact-submit failed/);
-  // A visitor from elsewhere: an address may send only a few enquiries, which other tests need.
+  // Another visitor: each address may send only a few enquiries, which other tests need.
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.7' });
   await visit('/contact-us');
   await hydrate(page);
@@ -140,11 +144,11 @@ test('an enquiry whose answer was lost is stored once when it is sent again, and
   ]);
 });
 
-test('a draft that was sent without React is forgotten, and a broken one ignored', async ({ page, visit }) => {
+test('a draft that was sent without React is removed, and a malformed one ignored', async ({ page, visit }) => {
   await visit('/contact-us');
   await fill(page);
   await expectStored(page, 'Two cylinders');
-  // As a browser without script sends it; the form has no time then, and is taken.
+  // As a browser without script submits it, without the elapsed time.
   await page.evaluate(() => document.forms[0]?.submit());
   await expect(page).toHaveURL(/sent=1/);
   await hydrate(page);
@@ -155,7 +159,7 @@ test('a draft that was sent without React is forgotten, and a broken one ignored
   await expectStored(page, 'Grace');
 });
 
-test('a form that came back with faults is not overwritten by an older draft', async ({
+test('a form that was returned with errors is not overwritten by an older draft', async ({
   page,
   visit,
   expectFailures,
@@ -168,7 +172,7 @@ test('a form that came back with faults is not overwritten by an older draft', a
     ),
   );
   expectFailures(/contact-us answered 400/);
-  // As a browser without script sends it.
+  // As a browser without script submits it.
   await page.evaluate(() => {
     const form = document.forms[0] as HTMLFormElement;
     (form.elements.namedItem('name') as HTMLInputElement).value = 'Newer name';

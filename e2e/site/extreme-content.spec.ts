@@ -27,7 +27,7 @@ test.beforeEach(async ({ request, server, playwright }) => {
   staff = await playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders });
 });
 
-// Other tests on this server look at every product.
+// Other tests on this server read every product.
 test.afterEach(async () => {
   for (const address of made.splice(0).reverse()) expect((await staff.delete(address)).status()).toBe(200);
   await staff.dispose();
@@ -47,7 +47,7 @@ async function product(categoryId: string, more: Record<string, string>): Promis
   return _id;
 }
 
-test('the design holds names without a break and HTML that is wider than the page', async ({ page, visit, axe }) => {
+test('the layout withstands names without a break and HTML wider than the page', async ({ page, visit, axe }) => {
   test.setTimeout(60_000);
   const line = await category(long);
   const sections = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages', 'additionalDesc'];
@@ -63,7 +63,7 @@ test('the design holds names without a break and HTML that is wider than the pag
   await axe();
 });
 
-test('a table wider than the page scrolls, and breaks no figure', async ({ page, visit }) => {
+test('a table wider than the page scrolls, and its numbers do not wrap', async ({ page, visit }) => {
   const head = ['Type', 'Pressure', 'Displacement', 'Flow', 'Speed', 'Weight'].map(text => `<th>${text}</th>`).join('');
   const row = ['VPP160', '180 bar', '16.2 cm³', '24.3 l/min', '1450 1/min', '112 kg'];
   const cells = row.map(text => `<td>${text}</td>`).join('');
@@ -93,7 +93,7 @@ test('a table wider than the page scrolls, and breaks no figure', async ({ page,
   await expect.poll(() => table.evaluate(element => element.scrollLeft)).toBeGreaterThan(0);
 });
 
-test('a product with nothing but a name, and a line without products, are whole pages', async ({
+test('a product with only a name, and a category without products, have complete pages', async ({
   page,
   visit,
   axe,
@@ -113,7 +113,7 @@ test('a product with nothing but a name, and a line without products, are whole 
   }
 });
 
-test('a product with two hundred pictures of all shapes keeps its page', async ({ page, visit, request }) => {
+test('a product with two hundred images of all shapes keeps its layout', async ({ page, visit, request }) => {
   const [some] = await (await request.get('/api/products-home')).json();
   const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
   const shapes = ['1600x1200', '300x2560', '2560x300', '64x64'];
@@ -131,7 +131,7 @@ test('a product with two hundred pictures of all shapes keeps its page', async (
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await overflowing(page), `${width} px`).toEqual([]);
     const enquire = page.getByRole('main').getByRole('link', { name: 'Send an enquiry' });
-    // Neither many pictures nor a tall one push what matters out of reach.
+    // Neither many images nor a tall one push the main link out of reach.
     expect.soft((await enquire.boundingBox())?.y, `${width} px`).toBeLessThan(2600);
   }
 });

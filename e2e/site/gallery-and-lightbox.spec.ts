@@ -8,16 +8,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const lightbox = (page: Page) => page.getByRole('dialog');
 const place = (page: Page) => lightbox(page).getByRole('status');
 
-test('a picture of the gallery opens in the lightbox, turns round the ends and closes', async ({
-  page,
-  visit,
-  axe,
-}) => {
+test('a gallery image opens in the lightbox, which wraps around and closes', async ({ page, visit, axe }) => {
   await visit('/gallery');
   await hydrate(page);
   const links = page.getByRole('main').locator('.masonry').getByRole('link');
   const number = await links.count();
-  // Other tests may have added pictures, which stand on a second page: names count all of them.
+  // Other tests may have added images on a second page: names count all of them.
   const name = (await links.first().getByRole('img').getAttribute('alt')) ?? '';
   expect(name).toMatch(/^Picture 1 of \d+$/);
   await links.first().click();
@@ -33,7 +29,7 @@ test('a picture of the gallery opens in the lightbox, turns round the ends and c
   await expect(page).toHaveURL('/gallery');
 });
 
-test('the lightbox works by keyboard, keeps the focus and gives it back', async ({ page, visit }) => {
+test('the lightbox works by keyboard, traps the focus and returns it', async ({ page, visit }) => {
   await visit('/gallery');
   await hydrate(page);
   const link = page.getByRole('link', { name: /^Picture 2 of / });
@@ -55,7 +51,7 @@ test('the lightbox works by keyboard, keeps the focus and gives it back', async 
   await expect(link).toBeFocused();
 });
 
-test('a swipe turns, a short or upright one does not', async ({ page, visit }) => {
+test('a swipe turns the page, a short or vertical one does not', async ({ page, visit }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit('/gallery');
   await hydrate(page);
@@ -91,7 +87,7 @@ test('the images and the specification of a product open in the lightbox', async
   await expect(lightbox(page).getByRole('img')).toBeInViewport({ ratio: 1 });
 });
 
-test('a lightbox that cannot be fetched leaves the link as it was', async ({ page, visit, expectFailures }) => {
+test('if the lightbox cannot be loaded, the link still works', async ({ page, visit, expectFailures }) => {
   expectFailures(/assets\/lightbox-.* failed/);
   await visit('/gallery');
   await hydrate(page);
@@ -113,7 +109,7 @@ for (const [width, columns] of [
   [900, 3],
   [1800, 3],
 ] as const) {
-  test(`the gallery stands in reading order, in ${columns} columns at ${width} px`, async ({ page, visit }) => {
+  test(`the gallery is in reading order, in ${columns} columns at ${width} px`, async ({ page, visit }) => {
     await page.setViewportSize({ width, height: 900 });
     await visit('/gallery');
     const tiles = await page.locator('.masonry-item').all();
@@ -124,7 +120,7 @@ for (const [width, columns] of [
       if (above) expect(Math.abs(tile.y - above.y - above.height - 20), `below ${index}`).toBeLessThan(0.6);
       if (left) expect(Math.abs(tile.x - left.x - left.width - 20), `beside ${index}`).toBeLessThan(0.6);
     });
-    // No picture is more than two percent off its own shape.
+    // No image is more than two percent off its own shape.
     const off = await page.locator('.masonry-item img').evaluateAll(images =>
       (images as HTMLImageElement[]).map(image => {
         const { width, height } = image.getBoundingClientRect();
@@ -137,10 +133,7 @@ for (const [width, columns] of [
   });
 }
 
-test('two hundred pictures of all shapes stand in their columns without a gap or an overlap', async ({
-  page,
-  visit,
-}) => {
+test('two hundred images of all shapes are in their columns without a gap or an overlap', async ({ page, visit }) => {
   const [first] = await (await page.request.get('/api/gallery')).json();
   const shapes = ['1600x1200', '1200x1600', '1000x1000', '2560x200', '200x2560', '1920x1080', '1440x2560'];
   const many = Array.from({ length: 200 }, (_, index) => ({
@@ -166,7 +159,7 @@ test('two hundred pictures of all shapes stand in their columns without a gap or
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     return items.count();
   };
-  // It grows as one goes down; after five pages it asks, so that the foot of the page can be reached.
+  // It loads on scrolling; after five pages it asks, so that the footer can be reached.
   await expect.poll(goDown).toBe(120);
   await page.getByRole('link', { name: 'Load more' }).click();
   await expect.poll(goDown).toBe(200);
@@ -190,12 +183,12 @@ test('two hundred pictures of all shapes stand in their columns without a gap or
   }
 });
 
-test('nothing of the gallery moves while pictures load', async ({ page, visit }) => {
+test('the gallery has no layout shift while images load', async ({ page, visit }) => {
   await page.addInitScript(() => {
     type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
     const shifts: number[] = [];
     Object.assign(window, { shifts });
-    // Pictures that are added below push down what comes after them; those that are there must stay.
+    // Appended images push down the footer; existing ones must not move.
     const isPicture = (node: Node | null) => node instanceof Element && node.closest('.masonry-frame') !== null;
     new PerformanceObserver(list => {
       for (const entry of list.getEntries() as Shift[])

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Goes on with the Tab key until something has the focus, which must be seen: in the window, and under nothing. */
+/** Presses Tab until an element has the focus, and expects it to be visible and not covered. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const is = () => target.evaluate(one => one === document.activeElement);
   for (let presses = 0; presses < 60 && !(await is()); presses += 1) await page.keyboard.press('Tab');
@@ -21,7 +21,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   expect(seen).toEqual({ onTop: true, shows: true });
 }
 
-test('with the keyboard alone from the home page to an enquiry that is sent', async ({ page, request, visit }) => {
+test('with the keyboard alone from the home page to a sent enquiry', async ({ page, request, visit }) => {
   const category = await first(request, '/api/categories');
   await visit('/');
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -59,7 +59,7 @@ test('with the keyboard alone from the home page to an enquiry that is sent', as
   await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
 });
 
-test('back and forward return to where one was on the page', async ({ page, visit }) => {
+test('back and forward restore the scroll position', async ({ page, visit }) => {
   await visit('/products');
   await hydrate(page);
   const card = page.getByRole('article').nth(12).getByRole('link');
@@ -68,7 +68,7 @@ test('back and forward return to where one was on the page', async ({ page, visi
   expect(left).toBeGreaterThan(400);
   await card.click();
   await expect(page).toHaveURL(/\/product\//);
-  // The address changes first, then what is shown.
+  // The address changes before the content.
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.evaluate(() => scrollTo(0, 500));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
@@ -83,7 +83,7 @@ for (const [zoom, width, height] of [
   ['200 %', 640, 400],
   ['400 %', 320, 256],
 ] as const) {
-  test(`at ${zoom} no word of any page is cut off or runs out of the window`, async ({ page, request, visit }) => {
+  test(`at ${zoom} no text of any page is cut off or overflows the window`, async ({ page, request, visit }) => {
     test.setTimeout(60_000);
     // 1280 by 800 or 1024, at that zoom.
     await page.setViewportSize({ width, height });
@@ -94,7 +94,7 @@ for (const [zoom, width, height] of [
   });
 }
 
-test('nothing moves for who asks for less motion', async ({ page, request, visit }) => {
+test('nothing moves with reduced motion', async ({ page, request, visit }) => {
   for (const address of await addresses(request)) {
     await visit(address);
     await hydrate(page);
@@ -120,7 +120,7 @@ for (const [link, call, answer] of [
   ['About us', '**/api/company', 'abort'],
 ] as const) {
   const how = answer === 'abort' ? 'none' : `one of ${answer.status} that is no JSON`;
-  test(`without an answer for ${link} (${how}) the page says so and another try mends it`, async ({
+  test(`without a response for ${link} (${how}) the page says so and a retry succeeds`, async ({
     page,
     visit,
     expectFailures,

@@ -4,15 +4,15 @@ import { hydrate } from '../fixtures/pages/hydration.ts';
 import { first } from '../fixtures/pages/public-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// A context that others have used holds scripts in its memory, which a first visit fetches.
+// A shared context has scripts in its memory cache, which a first visit loads.
 test.use({ reuseContext: false });
 
-/** What a new connection brings at its first answer: ten segments of TCP (RFC 6928). */
+/** A connection's initial window: ten TCP segments (RFC 6928). */
 const firstAnswer = 10 * 1460;
-/** Half of it is left for each of four connections that share a slow line (1.6 Mbit/s, 150 ms there and back). */
+/** Half of it for each of four connections that share a slow line (1.6 Mbit/s, 150 ms round trip). */
 const shared = 5 * 1460;
 
-test('a page and its fonts are there after as few round trips as can be', async ({ page, visit }) => {
+test('a page and its fonts take as few round trips as possible', async ({ page, visit }) => {
   const fonts: Promise<number>[] = [];
   page.on('response', response => {
     if (response.request().resourceType() === 'font') fonts.push(transferred(response));
@@ -22,7 +22,7 @@ test('a page and its fonts are there after as few round trips as can be', async 
   const headers = (await response?.request().sizes())?.responseHeadersSize ?? Number.NaN;
   const body = brotliCompressSync((await response?.body()) ?? '').length;
   expect(headers + body, 'the page').toBeLessThanOrEqual(firstAnswer);
-  // The largest takes over the connection of the page, which is open: it has two answers' time while others begin.
+  // The largest reuses the page's open connection: it has two windows' time while others connect.
   const [largest, ...others] = (await Promise.all(fonts)).sort((a, b) => b - a);
   expect(largest, 'the largest font').toBeLessThanOrEqual(2 * shared);
   expect(others).toHaveLength(2);
@@ -50,20 +50,20 @@ for (const kind of ['home', 'contact', 'product'] as const) {
     expect(await inline(page), 'script before hydration').toBeLessThanOrEqual(5000);
     expect(brotliCompressSync((await response?.body()) ?? '').length, 'HTML and CSS').toBeLessThanOrEqual(40_000);
     await hydrate(page);
-    // What keeps a draft and tells of a sent enquiry comes with the first use of the form.
+    // Drafts and toasts are loaded on the first use of the form.
     if (kind === 'contact') await page.getByLabel('Name').focus();
     await page.waitForLoadState('networkidle');
     expect((await sum()) + (await inline(page)), 'script when awake').toBeLessThanOrEqual(85_000);
   });
 }
 
-/** Bytes of an answer on the wire, its headers included. */
+/** Bytes of a response on the wire, including its headers. */
 async function transferred(response: Response): Promise<number> {
   const { responseBodySize, responseHeadersSize } = await response.request().sizes();
   return responseBodySize + responseHeadersSize;
 }
 
-/** Bytes of the script that the page carries itself, compressed. */
+/** Compressed bytes of the page's inline script. */
 async function inline(page: Page): Promise<number> {
   const text = await page.locator('script#hydrate').textContent();
   return brotliCompressSync(text ?? '').length;

@@ -3,14 +3,14 @@ import { test } from '../fixtures/large-catalogue-test.ts';
 import { hydrate } from '../fixtures/pages/hydration.ts';
 import { expect } from '../fixtures/test.ts';
 
-// Visitors meet no enquiries.
+// Visitors see no enquiries.
 test.use({ crowd: { gallery: 2000, enquiries: 0 } });
 
 const cards = (page: Page) => page.getByRole('article');
 const more = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Load more' });
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
-/** The category that the five thousand are in. */
+/** The category of the five thousand products. */
 async function crowdedCategory(page: Page): Promise<string> {
   const categories: { _id: string; name: string }[] = await (await page.request.get('/api/categories')).json();
   return `/products/${categories.find(({ name }) => name === 'Made in numbers')?._id}`;
@@ -36,7 +36,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/products');
   });
 
-  test('the gallery goes on by links, too', async ({ page }) => {
+  test('the gallery has links to further pages too', async ({ page }) => {
     await page.goto('/gallery');
     await expect(page.locator('.masonry-item')).toHaveCount(24);
     await more(page).click();
@@ -45,7 +45,7 @@ test.describe('without script', () => {
   });
 });
 
-test('more products come below, with the focus on the first of them, and Back finds all again', async ({
+test('more products are appended, with the focus on the first of them, and Back restores all', async ({
   page,
   visit,
 }) => {
@@ -70,7 +70,7 @@ test('more products come below, with the focus on the first of them, and Back fi
   await page.goBack();
   await expect(cards(page)).toHaveCount(72);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
-  // Loaded anew, the page begins with what was loaded last.
+  // After a reload the page starts with the last one loaded.
   const last = await cards(page).nth(48).getByRole('link').innerText();
   await page.reload();
   await expect(cards(page)).toHaveCount(24);
@@ -81,7 +81,7 @@ test('more products come below, with the focus on the first of them, and Back fi
   await expect(page.getByRole('main').getByRole('status')).toHaveText('49–72 of 5,000 products');
 });
 
-test('one step back leaves a list that has grown, however much', async ({ page, visit }) => {
+test('one step back leaves a list, however many pages were appended', async ({ page, visit }) => {
   await visit('/about-us');
   await hydrate(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Made in numbers' }).click();
@@ -93,7 +93,7 @@ test('one step back leaves a list that has grown, however much', async ({ page, 
   await expect(page).toHaveURL('/about-us');
 });
 
-test('where more cannot be had it is said, and the list stands', async ({ page, visit, expectFailures }) => {
+test('a failure to load more is reported, and the list stays', async ({ page, visit, expectFailures }) => {
   expectFailures(/\/api\/products\?.*offset=24 (answered 503|failed)/);
   await visit(await crowdedCategory(page));
   await hydrate(page);
@@ -107,7 +107,7 @@ test('where more cannot be had it is said, and the list stands', async ({ page, 
   await expect(cards(page)).toHaveCount(48);
 });
 
-test('the gallery grows as one goes down, tells how far, and asks before the foot is out of reach', async ({
+test('the gallery grows on scrolling, shows the range, and asks before the footer is out of reach', async ({
   page,
   visit,
 }) => {
@@ -138,7 +138,7 @@ for (const address of ['/products?page=999', '/products?page=abc', '/gallery?pag
   });
 }
 
-test('a page has one cache entry, whatever else its address says', async ({ request }) => {
+test('a page has one cache entry, whatever else its address contains', async ({ request }) => {
   const isKept = async (address: string) => {
     for (let time = 0; time < 2; time += 1) await request.get(address);
     return !(await request.get(address)).headers()['x-request-id'];
@@ -149,7 +149,7 @@ test('a page has one cache entry, whatever else its address says', async ({ requ
 });
 
 for (const width of [390, 768, 1440]) {
-  test(`pages of a crowd are free of accessibility faults at ${width} px`, async ({ page, visit, axe }) => {
+  test(`axe finds nothing on the pages of a large catalogue at ${width} px`, async ({ page, visit, axe }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const address of ['/products?page=2', '/gallery?page=3', await crowdedCategory(page)]) {
       await visit(address);

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 type Product = { _id: string; name: string };
 
-/** Prints a product, and expects that one page holds it. */
+/** Prints a product, and expects that it fits on one page. */
 async function expectOnePage(page: Page, { _id, name }: Product): Promise<void> {
   await page.goto(`/product/${_id}`);
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
@@ -30,7 +30,7 @@ test('every product prints on one page', { tag: '@whole' }, async ({ page, reque
   for (const product of products) await expectOnePage(page, product);
 });
 
-test('another page begins at its top, without gliding there', async ({ page, visit }) => {
+test('another page starts at its top, without smooth scrolling', async ({ page, visit }) => {
   await visit('/products');
   await hydrate(page);
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
@@ -40,7 +40,7 @@ test('another page begins at its top, without gliding there', async ({ page, vis
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('what stands below the first screen is laid out after it, and at once for whoever comes back', async ({
+test('content below the first screen is laid out after it, and at once on returning', async ({
   browser,
   page,
   visit,
@@ -71,7 +71,7 @@ test('what stands below the first screen is laid out after it, and at once for w
   await quiet.close();
 });
 
-test('about us shows the five figures of the company', async ({ page, visit }) => {
+test('the about page shows the five numbers of the company', async ({ page, visit }) => {
   await visit('/about-us');
   const shown = await page
     .getByRole('progressbar')
@@ -85,7 +85,7 @@ test('about us shows the five figures of the company', async ({ page, visit }) =
   ]);
 });
 
-test('the circles count up once when they are seen', async ({ page, visit }) => {
+test('the circles count up once when they come into view', async ({ page, visit }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await visit('/about-us');
   await hydrate(page);
@@ -100,7 +100,7 @@ test('the circles count up once when they are seen', async ({ page, visit }) => 
   await expect(figure).toHaveText('66%', { timeout: 50 });
 });
 
-test('the circles stand still for who asks for less motion, and on paper', async ({ page, visit }) => {
+test('the circles do not move with reduced motion, or in print', async ({ page, visit }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await visit('/about-us');
   await hydrate(page);
@@ -114,7 +114,7 @@ test('the circles stand still for who asks for less motion, and on paper', async
   await expect(figure).toHaveText('66%');
 });
 
-test('the strip of brands stops at a button, under the pointer and under focus', async ({ page, visit, axe }) => {
+test('the brands stop at a button, on hover and on focus', async ({ page, visit, axe }) => {
   await visit('/');
   await hydrate(page);
   const moves = () =>
@@ -137,7 +137,7 @@ test('the strip of brands stops at a button, under the pointer and under focus',
   expect(await moves()).toBe('paused');
 });
 
-test('a toast is read out, and stays while the pointer is on it', async ({ page, visit }) => {
+test('a toast is announced, and stays while the pointer is on it', async ({ page, visit }) => {
   await visit('/contact-us');
   await hydrate(page);
   await page.getByLabel('Name').fill('Ada');
@@ -152,10 +152,7 @@ test('a toast is read out, and stays while the pointer is on it', async ({ page,
   await expect(toast).toBeHidden();
 });
 
-test('with colours of the system edges stay, and at 400 % every page reads in one direction', async ({
-  page,
-  visit,
-}) => {
+test('with forced colours borders remain, and at 400 % every page reads in one direction', async ({ page, visit }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   // 1280 px at 400 %.
   await page.setViewportSize({ width: 320, height: 256 });
@@ -168,7 +165,7 @@ test('with colours of the system edges stay, and at 400 % every page reads in on
   expect(await button.evaluate(one => getComputedStyle(one).borderTopWidth)).toBe('1px');
 });
 
-test('the map comes only when it is asked for', async ({ page, visit, axe }) => {
+test('the map is loaded only on request', async ({ page, visit, axe }) => {
   const asked: string[] = [];
   await page.route('https://www.openstreetmap.org/**', route => {
     asked.push(route.request().url());
@@ -190,7 +187,7 @@ test('the map comes only when it is asked for', async ({ page, visit, axe }) => 
   await axe();
 });
 
-test('a product that cannot be read is said in a toast', async ({ page, visit, expectFailures }) => {
+test('a product that cannot be loaded is reported in a toast', async ({ page, visit, expectFailures }) => {
   expectFailures(/single-product.* answered 503/);
   await visit('/products');
   await hydrate(page);

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('every page comes whole from the server and wakes without a complaint', async ({ page, request, visit }) => {
+test('every page is complete from the server and hydrates without an error', async ({ page, request, visit }) => {
   for (const address of await addresses(request)) {
     const response = await visit(address);
     expect(response?.status(), address).toBe(200);
@@ -39,7 +39,7 @@ test('the Products menu works by keyboard', async ({ page, request, visit }) => 
   await expect(entry).toBeHidden();
 });
 
-test('pages change without loading the document again, and begin at the top', async ({ page, visit }) => {
+test('navigation does not reload the document, and starts at the top', async ({ page, visit }) => {
   await visit('/');
   await hydrate(page);
   await page.evaluate(() => {
@@ -55,7 +55,7 @@ test('pages change without loading the document again, and begin at the top', as
   await expect(page).toHaveTitle(/^Veldmark Hydraulics · /);
 });
 
-test('a link fetches what its page shows as soon as somebody points at it', async ({ page, visit }) => {
+test("hovering a link prefetches its page's data", async ({ page, visit }) => {
   await visit('/');
   await hydrate(page);
   const fetched = page.waitForResponse(response => new URL(response.url()).pathname === '/api/gallery');
@@ -64,7 +64,7 @@ test('a link fetches what its page shows as soon as somebody points at it', asyn
   await expect(page).toHaveTitle(/^Veldmark Hydraulics · /);
 });
 
-test('the head tells of the page that is shown', async ({ page, request, visit, expectFailures }) => {
+test('the head describes the current page', async ({ page, request, visit, expectFailures }) => {
   const product = await first(request, '/api/products-home');
   const facts = () =>
     page.evaluate(() =>
@@ -97,7 +97,7 @@ test('the head tells of the page that is shown', async ({ page, request, visit, 
   await expect.poll(facts).toEqual(ofHome);
 });
 
-test('a link to the present page leads to its top', async ({ page, visit }) => {
+test('a link to the current page scrolls to its top', async ({ page, visit }) => {
   await visit('/contact-us?product=none');
   await hydrate(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us', exact: true }).click();
@@ -111,7 +111,7 @@ for (const [address, words] of [
   ['/product/none', 'No product found.'],
   ['/products/none', 'No category found.'],
 ] as const) {
-  test(`${address} is answered with 404 and a way on`, async ({ page, visit, axe, expectFailures }) => {
+  test(`${address} is answered with 404 and links onwards`, async ({ page, visit, axe, expectFailures }) => {
     expectFailures(`${address} answered 404`);
     expect((await visit(address))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
@@ -121,7 +121,7 @@ for (const [address, words] of [
   });
 }
 
-test('without script everything can be reached', async ({ browser, server, failures }) => {
+test('everything is reachable without script', async ({ browser, server, failures }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   failures.watch(context);
   const page = await context.newPage();
@@ -160,7 +160,7 @@ test('without script everything can be reached', async ({ browser, server, failu
 });
 
 for (const width of [390, 1440]) {
-  test(`every page is free of accessibility faults at ${width} px`, async ({ page, request, visit, axe }) => {
+  test(`axe finds nothing on any page at ${width} px`, async ({ page, request, visit, axe }) => {
     test.setTimeout(90_000);
     await page.setViewportSize({ width, height: 900 });
     for (const address of await addresses(request)) {
@@ -181,10 +181,7 @@ test('no page is wider than its window, from 320 to 2560 px', async ({ page, req
   }
 });
 
-test('the menu of a phone has large targets, holds the page still and closes behind a choice', async ({
-  page,
-  visit,
-}) => {
+test('the menu of a phone has large targets, locks scrolling and closes after a choice', async ({ page, visit }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit('/');
   await page.locator('summary', { has: page.locator('.menu-open') }).click();
@@ -199,7 +196,10 @@ test('the menu of a phone has large targets, holds the page still and closes beh
   await expect(menu).toBeHidden();
 });
 
-test('the header goes when scrolled down, and comes back upwards and for the keyboard', async ({ page, visit }) => {
+test('the header hides on scrolling down, and returns on scrolling up and for the keyboard', async ({
+  page,
+  visit,
+}) => {
   await visit('/products');
   const header = page.getByRole('banner');
   await page.mouse.wheel(0, 900);
@@ -213,14 +213,14 @@ test('the header goes when scrolled down, and comes back upwards and for the key
   await expect(header).toBeInViewport();
 });
 
-test('a failed load says so, and another try mends it', async ({ page, visit, expectFailures }) => {
+test('a failed load says so, and a retry succeeds', async ({ page, visit, expectFailures }) => {
   expectFailures(/\/api\/gallery\?limit=24 (answered 503|failed)/);
   await visit('/');
   await hydrate(page);
   await page.route('**/api/gallery?*', route => route.fulfill({ status: 503, json: {} }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
   await expect(page.getByText('Network response was not ok')).toBeVisible();
-  // Away from the link, whose hover alone would try again.
+  // Away from the link, which prefetches on hover.
   await page.mouse.move(5, 5);
   await page.unroute('**/api/gallery?*');
   const go = Promise.withResolvers<void>();
@@ -235,7 +235,7 @@ test('a failed load says so, and another try mends it', async ({ page, visit, ex
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('an enquiry: faults beside the fields, thanks, a refusal, and a lost connection', async ({
+test('an enquiry: errors beside the fields, thanks, a refusal, and a lost connection', async ({
   page,
   visit,
   expectFailures,
@@ -272,7 +272,7 @@ test('an enquiry: faults beside the fields, thanks, a refusal, and a lost connec
   await expect(message).toHaveValue('Once more.');
 });
 
-test('a form that is sent while React is on its way waits for it', async ({ page, visit }) => {
+test('a form that is submitted during hydration waits for it', async ({ page, visit }) => {
   await page.route('**/assets/site-client-*.js', async route => {
     await new Promise(resolve => setTimeout(resolve, 1500));
     await route.continue();
@@ -283,11 +283,11 @@ test('a form that is sent while React is on its way waits for it', async ({ page
   await page.getByLabel('Message').fill('Sent early.');
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
-  // The toast goes; what it said stays.
+  // The toast goes; the text in the page stays.
   await expect(page.locator('form').getByText('Thank you!')).toBeVisible();
 });
 
-test('an empty form that is sent as the first thing says what it lacks', async ({ page, visit }) => {
+test('submitting an empty form before hydration shows what is missing', async ({ page, visit }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit('/contact-us');
   await page.getByRole('button', { name: 'Send enquiry' }).dispatchEvent('click');
@@ -295,11 +295,7 @@ test('an empty form that is sent as the first thing says what it lacks', async (
   await expect(page.getByLabel('Name')).toBeFocused();
 });
 
-test('an enquiry goes through even when the script behind the form cannot be had', async ({
-  page,
-  visit,
-  expectFailures,
-}) => {
+test('an enquiry is sent even if the script of the form cannot be loaded', async ({ page, visit, expectFailures }) => {
   expectFailures(/site-client|Failed to load resource/);
   await page.route('**/assets/site-client-*.js', route => route.abort());
   await visit('/contact-us');

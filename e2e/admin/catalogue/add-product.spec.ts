@@ -15,7 +15,7 @@ import { fake, png } from '../../fixtures/uploads/noise-png.ts';
 
 const list = adminPaths.products.href();
 
-// As high as the form: what the bar with the button covers would be no target of the size that axe asks for.
+// As high as the form: axe would report controls under the sticky bar as too small.
 test.use({ viewport: { width: 1280, height: 3000 } });
 
 test.describe('adding a product', () => {
@@ -59,7 +59,7 @@ test.describe('adding a product', () => {
     await expect(heading(page, 'Ram 63')).toBeVisible();
   });
 
-  test('needs a name and a category, and says so before anything is sent', async ({ page, axe }) => {
+  test('requires a name and a category before anything is sent', async ({ page, axe }) => {
     await submit(page, 'Add +').click();
     await expect(nameField(page)).toHaveAccessibleDescription('Name is required');
     await expect(nameField(page)).toBeFocused();
@@ -71,7 +71,10 @@ test.describe('adding a product', () => {
     await expect(page.getByLabel('Category').getByRole('option').first()).toHaveText('Select a category');
   });
 
-  test('refuses files that are no images, too large or empty, by name, and takes the others', async ({ page, axe }) => {
+  test('refuses files that are no images, too large or empty by name, and accepts the others', async ({
+    page,
+    axe,
+  }) => {
     test.slow();
     const large = { ...png('large.png'), buffer: Buffer.concat([png('x').buffer, Buffer.alloc(20 * 1024 * 1024)]) };
     const empty = { ...fake('empty.png'), buffer: Buffer.alloc(0) };
@@ -86,7 +89,7 @@ test.describe('adding a product', () => {
     await axe();
   });
 
-  test('takes forty files at once', async ({ page, request }) => {
+  test('accepts forty files at once', async ({ page, request }) => {
     test.slow();
     await nameField(page).fill('Forty');
     await page.getByLabel('Category').selectOption({ index: 1 });
@@ -100,7 +103,7 @@ test.describe('adding a product', () => {
     expect(new Set(images).size).toBe(40);
   });
 
-  test('takes files that are dropped on it', async ({ page }) => {
+  test('accepts dropped files', async ({ page }) => {
     const files = ['left.png', 'right.png'].map(name => ({ name, bytes: [...png(name).buffer] }));
     const data = await page.evaluateHandle(dropped => {
       const transfer = new DataTransfer();
@@ -114,7 +117,7 @@ test.describe('adding a product', () => {
     await expect(page.getByText('right.png is now at place 1 of 2.')).toBeAttached();
   });
 
-  test('that the server fails to do keeps everything, says why, and is tried again with one click', async ({
+  test('keeps everything after a server error, shows the reason, and is retried with one click', async ({
     page,
     axe,
     expectFailures,
@@ -142,7 +145,7 @@ test.describe('adding a product', () => {
     await expect(page.getByRole('link', { name: 'Edit Second try' })).toBeVisible();
   });
 
-  test('without a network says so and keeps everything', async ({ page, context, expectFailures }) => {
+  test('says so without a network and keeps everything', async ({ page, context, expectFailures }) => {
     expectFailures('failed: net::ERR_INTERNET_DISCONNECTED');
     await nameField(page).fill('Offline');
     await page.getByLabel('Category').selectOption({ index: 1 });
@@ -154,16 +157,16 @@ test.describe('adding a product', () => {
     await expect(page).toHaveURL(list);
   });
 
-  test('needs no mouse', async ({ page, request, server }) => {
+  test('works by keyboard', async ({ page, request, server }) => {
     const calls = await staffCalls(request, server.admin);
     const { name } = await calls.firstCategory();
     const press = (key: string) => page.keyboard.press(key);
-    // Awaited from the start: the browser is told late, and Enter is quick.
+    // Awaited early, because the event may precede the end of the key press.
     const chooser = page.waitForEvent('filechooser');
     await nameField(page).focus();
     await page.keyboard.type('By keyboard');
     await press('Tab');
-    // The first word chooses it; a blank, typed slowly, would open the list instead.
+    // The first word selects the option; a slowly typed space would open the list instead.
     await page.keyboard.type(name.split(' ')[0] as string);
     await press('Tab');
     await press('Enter');

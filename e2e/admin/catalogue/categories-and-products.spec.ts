@@ -13,7 +13,7 @@ test.describe('the catalogue', () => {
 
   const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 
-  test('is sorted and filtered as asked', async ({ page }) => {
+  test('is sorted and filtered', async ({ page }) => {
     const names = table(page, 'Categories').getByRole('rowheader');
     await expect(names.first()).toBeVisible();
     const listed = await names.allTextContents();
@@ -44,7 +44,7 @@ test.describe('the catalogue', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('asks before it deletes, and goes back to the row', async ({ page }) => {
+  test('asks before deleting, and returns the focus to the row', async ({ page }) => {
     const button = table(page, 'Products')
       .getByRole('button', { name: /^Delete / })
       .first();
@@ -56,7 +56,7 @@ test.describe('the catalogue', () => {
     await expect(button).toBeFocused();
   });
 
-  test('gives a deleted product back', async ({ page }) => {
+  test('restores a deleted product', async ({ page }) => {
     const rows = table(page, 'Products').getByRole('row');
     await expect(rows.nth(1)).toBeVisible();
     const count = await rows.count();
@@ -72,7 +72,7 @@ test.describe('the catalogue', () => {
     await expect(rows).toHaveCount(count);
   });
 
-  test('gives a deleted product back to those who are slow, or have no mouse', async ({ page, axe }) => {
+  test('restores a deleted product after the toast, or by keyboard', async ({ page, axe }) => {
     const rows = table(page, 'Products').getByRole('row');
     await expect(rows.nth(1)).toBeVisible();
     const count = await rows.count();
@@ -92,7 +92,7 @@ test.describe('the catalogue', () => {
     await expect(note).toHaveCount(0);
   });
 
-  test('gets a category, renames it, and loses it again', async ({ page, axe }) => {
+  test('adds, renames and deletes a category', async ({ page, axe }) => {
     await page.getByRole('link', { name: 'Add Category' }).click();
     await expect(heading(page, 'Add Category')).toBeFocused();
     await page.getByRole('button', { name: 'Add +' }).click();
@@ -115,7 +115,7 @@ test.describe('the catalogue', () => {
     await expect(table(page, 'Categories').getByRole('rowheader', { name: 'Test Stands' })).toHaveCount(0);
   });
 
-  test('asks before typed things are left behind', async ({ page }) => {
+  test('asks before leaving unsaved changes', async ({ page }) => {
     await page.getByRole('link', { name: 'Add Category' }).click();
     await page.getByLabel('Category name').fill('Half a na');
     await page.getByRole('link', { name: 'Products Page' }).click();

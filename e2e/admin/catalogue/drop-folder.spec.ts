@@ -5,13 +5,13 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** A picture of one pixel: small, and real. */
+/** A PNG of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Drops files and folders as the system does; a page cannot make such a drop up. */
+/** Drops files and folders natively, which a page cannot simulate. */
 async function drop(target: Locator, ...files: string[]): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -35,7 +35,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a folder that is dropped brings all its images, and names what is none', async ({ page, signIn, visit }) => {
+test('dropping a folder adds all its images and lists the other files', async ({ page, signIn, visit }) => {
   await signIn();
   await visit(adminPaths.addProduct.href());
   const button = page.getByRole('button', { name: /^Choose.*Images/ }).first();

@@ -13,10 +13,10 @@ import { expect, test } from '../../fixtures/test.ts';
 import { png } from '../../fixtures/uploads/noise-png.ts';
 
 const list = adminPaths.products.href();
-// As high as the form: what the bar with the button covers would be no target of the size that axe asks for.
+// As high as the form: axe would report controls under the sticky bar as too small.
 test.use({ viewport: { width: 1280, height: 3000 } });
 
-/** Written by another program than the editor, which would write it differently. */
+/** Markup that the editor would serialize differently. */
 const foreign =
   '<h3>Data</h3><table><thead><tr><th>bar</th><th>l/min</th></tr></thead><tbody><tr><td colspan="2">on request</td></tr></tbody></table><p>a<br />b</p>';
 
@@ -38,7 +38,7 @@ test.describe('editing a product', () => {
     await expect(page).toHaveURL(list);
   };
 
-  test('that changes nothing leaves everything as it was', async ({ page, axe }) => {
+  test('without changes keeps everything as it was', async ({ page, axe }) => {
     const before = await calls.product(id);
     await expect(nameField(page)).toHaveValue('Stored pump');
     await expect(page.getByLabel('Category')).toHaveValue(before.categoryId);
@@ -48,7 +48,7 @@ test.describe('editing a product', () => {
     expect(after).toEqual({ ...after, images: before.images, features: foreign, advantages: '<p>Quiet</p>' });
   });
 
-  test('replaces its images by chosen ones, unless these are to be added', async ({ page, axe }) => {
+  test('replaces its images by new ones, unless these are to be added', async ({ page, axe }) => {
     test.slow();
     const before = await calls.product(id);
     await chooseFiles(page, 'Choose files Images 2', [png('new.png')]);
@@ -71,7 +71,7 @@ test.describe('editing a product', () => {
     expect(added.images).not.toContain(images[0]);
   });
 
-  test('takes images away, down to none, and the specification image', async ({ page }) => {
+  test('removes images, even all of them, and the specification image', async ({ page }) => {
     await chooseFiles(page, 'Choose a file Spec Image', [png('sheet.png')]);
     await page.getByRole('button', { name: 'Remove Current image 2' }).click();
     await expect(page.getByRole('button', { name: 'Remove Current image 1' })).toBeFocused();
@@ -85,7 +85,7 @@ test.describe('editing a product', () => {
     expect(await calls.product(id)).toMatchObject({ specImage: null });
   });
 
-  test('that the server fails to do says so and keeps what was typed', async ({ page, expectFailures }) => {
+  test('says so after a server error and keeps what was typed', async ({ page, expectFailures }) => {
     expectFailures('answered 500');
     await nameField(page).fill('Kept name');
     await page.route(`**/api/products/${id}`, route =>
@@ -107,7 +107,7 @@ test.describe('editing a product', () => {
     expect(await calls.product(id)).toMatchObject({ advantages: '', features: foreign });
   });
 
-  test('that somebody else has changed meanwhile shows both versions and saves what is chosen', async ({
+  test('shows both versions after a concurrent change and saves the chosen values', async ({
     page,
     axe,
     request,
@@ -149,7 +149,7 @@ test.describe('editing a product', () => {
     });
   });
 
-  test('can go back from a conflict to the form, and take all of the other person', async ({
+  test("can return from a conflict to the form, and take all of the other person's values", async ({
     page,
     expectFailures,
   }) => {
@@ -170,7 +170,7 @@ test.describe('editing a product', () => {
 test.describe('the product form', () => {
   test.beforeEach(({ signIn }) => signIn());
 
-  test('says when the product cannot be had, and tries again', async ({
+  test('says when the product cannot be loaded, and retries', async ({
     page,
     visit,
     axe,
@@ -191,7 +191,7 @@ test.describe('the product form', () => {
     await expect(nameField(page)).toHaveValue('Later');
   });
 
-  test('says when the categories cannot be had, and tries again', async ({ page, visit, axe, expectFailures }) => {
+  test('says when the categories cannot be loaded, and retries', async ({ page, visit, axe, expectFailures }) => {
     expectFailures('answered 500');
     await page.route('**/api/categories', route => route.fulfill({ status: 500, body: 'no' }));
     await visit(adminPaths.addProduct.href());

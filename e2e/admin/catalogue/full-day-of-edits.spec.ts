@@ -9,15 +9,15 @@ import { png } from '../../fixtures/uploads/noise-png.ts';
 const list = adminPaths.products.href();
 const colleague = { name: 'Grace Hopper', email: 'grace.monday@example.com', password: 'a long enough password' };
 
-/** Names that no other has as its beginning. */
+/** No name is a prefix of another. */
 const names = Array.from({ length: 40 }, (_, index) => `Monday pump ${String(index + 1).padStart(2, '0')}`);
-/** One with each number of images; the rest comes the way that the form takes. */
+/** The number of products added by the form; the others are added by the API. */
 const BY_FORM = 3;
 const imagesOf = (index: number) => (index % 3) + 1;
 
 type Product = { _id: string; name: string; category: string; features: string; images: string[] };
 
-/** Narrows one of the two lists down to one row. */
+/** Filters one of the two lists down to one row. */
 async function find(page: Page, table: 'Categories' | 'Products', name: string): Promise<void> {
   await page.getByLabel(`Filter ${table}`).fill(name);
   const rows = page.getByRole('table', { name: table, exact: true }).getByRole('rowheader');
@@ -33,7 +33,7 @@ async function openForm(page: Page, name: string): Promise<void> {
   await ready(page);
 }
 
-test("a clerk's Monday: nothing is lost", async ({
+test('a full day of edits loses nothing', async ({
   page,
   visit,
   browser,

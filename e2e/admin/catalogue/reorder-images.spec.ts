@@ -7,14 +7,14 @@ import { png } from '../../fixtures/uploads/noise-png.ts';
 type Point = { x: number; y: number };
 
 const centre = async (locator: Locator): Promise<Point> => {
-  // Hovering waits until it stands still.
+  // Waits until its position is stable.
   await locator.hover({ trial: true });
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not to be seen.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Puts a finger down, moves it in steps and lifts it, as a touch screen reports it. */
+/** Touches, moves in steps and releases, as a touch screen reports it. */
 async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
@@ -37,10 +37,10 @@ async function threePictures(page: Page): Promise<Locator> {
 
 test.beforeEach(({ signIn }) => signIn());
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('a picture is taken by its grip to another place; elsewhere the finger scrolls', async ({ page, axe }) => {
+  test('an image is moved by its handle; elsewhere the finger scrolls', async ({ page, axe }) => {
     const items = await threePictures(page);
     await items.nth(1).scrollIntoViewIfNeeded();
     await swipe(page, await centre(items.nth(1).locator('.picture-grip')), await centre(items.nth(0)));
@@ -59,8 +59,8 @@ test.describe('with a finger', () => {
   });
 });
 
-test.describe('with a mouse', () => {
-  test('a picture is dragged by any part; Escape, or letting go elsewhere, leaves it where it was', async ({
+test.describe('by mouse', () => {
+  test('an image can be dragged by any part; Escape, or releasing it elsewhere, leaves it where it was', async ({
     page,
   }) => {
     const items = await threePictures(page);

@@ -13,7 +13,7 @@ test.beforeEach(async ({ signIn }) => signIn());
 const productsOf = async (request: APIRequestContext): Promise<Product[]> =>
   (await request.get('/api/products')).json();
 
-test('five circles say how far things are, each with its figures', async ({ page, request, visit, axe }) => {
+test('five circles show the measures with their numbers', async ({ page, request, visit, axe }) => {
   const products = await productsOf(request);
   const categories: Category[] = await (await request.get('/api/categories')).json();
   const part = (label: string, count: number, all: number, words: string) =>
@@ -33,7 +33,7 @@ test('five circles say how far things are, each with its figures', async ({ page
   await axe();
 });
 
-test('each circle leads to what is still to be done', async ({ page, request, visit }) => {
+test('each circle links to the open tasks', async ({ page, request, visit }) => {
   await visit(dashboard);
   await page.getByRole('link', { name: /Enquiries handled/ }).click();
   const pressed = (group: string) => page.getByRole('group', { name: group }).locator('[aria-pressed="true"]');
@@ -54,7 +54,7 @@ test('each circle leads to what is still to be done', async ({ page, request, vi
   await expect(pressed('Which categories')).toHaveText(/^Without products/);
 });
 
-test('a new enquiry stands first and can be opened, answered and marked from here', async ({ page, visit, server }) => {
+test('a new enquiry is listed first and can be opened, answered and marked', async ({ page, visit, server }) => {
   const [id] = await addEnquiries(server.dataDir, [{ name: 'Doris Dashboard', organization: 'Morning Mills' }]);
   await visit(dashboard);
   const recent = page.getByRole('table', { name: 'Recent Queries' });
@@ -73,7 +73,7 @@ test('a new enquiry stands first and can be opened, answered and marked from her
   await expect(page.getByRole('region', { name: 'Doris Dashboard' })).toContainText('Morning Mills');
 });
 
-test('a part that fails says so and can be tried again; the others stand', async ({
+test('a section that fails says so and can be retried; the others stay', async ({
   page,
   visit,
   axe,
@@ -91,7 +91,7 @@ test('a part that fails says so and can be tried again; the others stand', async
   await expect(page.getByRole('link', { name: /Products with images/ })).toBeVisible();
 });
 
-test('asks few questions', async ({ page, visit }) => {
+test('makes few requests', async ({ page, visit }) => {
   const asked: string[] = [];
   page.on('request', request => {
     const { pathname } = new URL(request.url());

@@ -66,7 +66,11 @@ test('a link to an enquiry that is gone says so', async ({ page, visit, axe, exp
   await expect(page).toHaveURL(enquiries);
 });
 
-test('opening marks nothing; marking says so, moves the figures and can be undone', async ({ page, visit, server }) => {
+test('opening marks nothing; marking is announced, updates the counts and can be undone', async ({
+  page,
+  visit,
+  server,
+}) => {
   await addEnquiries(server.dataDir, [{ name: 'Martha Marking' }]);
   await visit(`${enquiries}?q=martha+marking`);
   await page.getByRole('link', { name: 'Martha Marking' }).click();
@@ -83,7 +87,7 @@ test('opening marks nothing; marking says so, moves the figures and can be undon
   await expect(state(page, 'Spam')).toHaveText(/Spam\s*1/);
 });
 
-test('new ones are worked through one by one: what is marked leaves, the next is next', async ({
+test('new enquiries are worked through one by one: a marked one leaves the list, and the next one opens', async ({
   page,
   visit,
   server,
@@ -106,7 +110,7 @@ test('new ones are worked through one by one: what is marked leaves, the next is
   await expect(panel(page, 'Walter Work A')).toBeVisible();
 });
 
-test('what a toast says is never in the way of the next enquiry', async ({ page, visit, server }) => {
+test('a toast never covers the next enquiry', async ({ page, visit, server }) => {
   await addEnquiries(server.dataDir, [{ name: 'Tilda Turn B' }, { name: 'Tilda Turn A' }]);
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -122,7 +126,7 @@ test('what a toast says is never in the way of the next enquiry', async ({ page,
   }
 });
 
-test('a colleague was quicker: nothing is marked over', async ({ page, visit, server, request, expectFailures }) => {
+test("a colleague's mark is not overwritten", async ({ page, visit, server, request, expectFailures }) => {
   expectFailures('answered 409');
   const [id] = await addEnquiries(server.dataDir, [{ name: 'Quentin Quick' }]);
   await visit(`${enquiries}?enquiry=${id}`);
@@ -135,7 +139,7 @@ test('a colleague was quicker: nothing is marked over', async ({ page, visit, se
   await expect(panel(page, 'Quentin Quick').getByText('Spam', { exact: true })).toBeVisible();
 });
 
-test('a reply is begun in the mail program, and then may be marked as handled', async ({
+test('a reply opens in the mail program, and the enquiry may then be marked as handled', async ({
   page,
   visit,
   server,
@@ -150,7 +154,7 @@ test('a reply is begun in the mail program, and then may be marked as handled', 
   const href = new URL((await link.getAttribute('href')) ?? '');
   expect(decodeURIComponent(href.pathname)).toBe("o'neil+1@example.com");
   expect(href.searchParams.get('body')).toMatch(/> Bore 100\?\r\n> Stroke 50%\?$/);
-  // No mail program here: the page only has to offer what comes next.
+  // There is no mail program here, so only what follows is tested.
   await link.evaluate(element => element.addEventListener('click', event => event.preventDefault()));
   await link.click();
   await axe();
@@ -172,7 +176,7 @@ test('address and text are copied', async ({ page, visit, server, context }) => 
   expect(await clipboard()).toMatch(/^Name: Carla Copy\nEmail: carla@example\.com\nReceived: .+\n\nHi$/);
 });
 
-test('one that is deleted from its panel is gone, and comes back in its place', async ({
+test('an enquiry deleted from its panel is gone, and is restored in its place', async ({
   page,
   visit,
   server,
@@ -193,12 +197,7 @@ test('one that is deleted from its panel is gone, and comes back in its place', 
   await expect(names(page)).toHaveText(['Dora Delete A', 'Dora Delete B']);
 });
 
-test('a delete that fails says so in the words of the specification', async ({
-  page,
-  visit,
-  server,
-  expectFailures,
-}) => {
+test('a failed delete shows the specified text', async ({ page, visit, server, expectFailures }) => {
   await addEnquiries(server.dataDir, [{ name: 'Frieda Fail' }]);
   await visit(`${enquiries}?q=frieda+fail`);
   const removeIt = async () => {
@@ -219,7 +218,7 @@ test('a delete that fails says so in the words of the specification', async ({
   }
 });
 
-test('two delete the same: the second hears that it is gone', async ({
+test('after two deletes of the same enquiry the second one learns that it is gone', async ({
   page,
   visit,
   server,
@@ -238,7 +237,7 @@ test('two delete the same: the second hears that it is gone', async ({
   await expect(page.getByText('Nothing here matches “tom twice”.')).toBeVisible();
 });
 
-test('one that arrives is announced, counted in menu and title, and shown', async ({ page, visit, server, axe }) => {
+test('a new enquiry is announced, counted in menu and title, and shown', async ({ page, visit, server, axe }) => {
   await page.clock.install();
   await visit(`${enquiries}?q=anna+arrival`);
   await expect(page.getByText('Nothing here matches “anna arrival”.')).toBeVisible();
@@ -247,7 +246,7 @@ test('one that arrives is announced, counted in menu and title, and shown', asyn
   await addEnquiries(server.dataDir, [{ name: 'Anna Arrival' }]);
   await page.clock.fastForward(61_000);
   const show = toast(page, /^1 new enquiry/).getByRole('button', { name: 'Show' });
-  // What has the focus stays until all has been looked at.
+  // The focus keeps the toast open until everything is checked.
   await show.focus();
   await expect(toast(page, /^1 new enquiry/)).toHaveAttribute('aria-live', 'polite');
   await axe();
@@ -259,7 +258,7 @@ test('one that arrives is announced, counted in menu and title, and shown', asyn
   await expect(names(page).first()).toHaveText('Anna Arrival');
 });
 
-test('the filtered list is kept as a file that no spreadsheet takes for formulas', async ({ page, visit, server }) => {
+test('the filtered list is saved as a file without spreadsheet formulas', async ({ page, visit, server }) => {
   const trick = { organization: '=HYPERLINK("https://example.com")', message: '+1\n@two; -3 "x"' };
   await addEnquiries(server.dataDir, [{ name: 'Élise Export B' }, { name: 'Élise Export A', ...trick }]);
   await visit(`${enquiries}?q=elise+export&sort=name`);
@@ -280,7 +279,7 @@ test('the filtered list is kept as a file that no spreadsheet takes for formulas
   expect(rows).toHaveLength(3);
 });
 
-test('an export that fails says why', async ({ page, visit, expectFailures }) => {
+test('a failed export shows the reason', async ({ page, visit, expectFailures }) => {
   expectFailures('answered 500');
   await visit(enquiries);
   await expect(names(page).first()).toBeVisible();

@@ -19,7 +19,7 @@ const restored = /^Your unsaved changes from .* have been restored/;
 test.describe('a draft', () => {
   test.beforeEach(({ signIn }) => signIn());
 
-  test('brings back texts and files after the page was loaded anew', async ({ page, visit, axe }) => {
+  test('restores texts and files after a reload', async ({ page, visit, axe }) => {
     await visit(addProduct);
     await ready(page);
     await nameField(page).fill('Half a product');
@@ -49,7 +49,7 @@ test.describe('a draft', () => {
     await expect(page.getByText(restored)).toHaveCount(0);
   });
 
-  test('outlives a tab that crashes', async ({ page, visit, context }) => {
+  test('survives a crashed tab', async ({ page, visit, context }) => {
     await visit(addProduct);
     await ready(page);
     await nameField(page).fill('Before the crash');
@@ -65,7 +65,7 @@ test.describe('a draft', () => {
     await expect(pictures(next)).toHaveText(['kept.png']);
   });
 
-  test('is gone once the form is saved', async ({ page, visit }) => {
+  test('is removed once the form is saved', async ({ page, visit }) => {
     await visit(adminPaths.addCategory.href());
     await page.getByLabel('Category name').fill('Draft benches');
     await draftHas(page, 'Draft benches');
@@ -75,7 +75,7 @@ test.describe('a draft', () => {
     await expect(page.getByLabel('Category name')).toHaveValue('');
   });
 
-  test('is kept when one leaves, and never holds a password', async ({ page, visit }) => {
+  test('is kept on leaving, and never contains a password', async ({ page, visit }) => {
     await visit(adminPaths.addUser.href());
     await page.getByLabel('Name').fill('Grace');
     await page.getByLabel('Password', { exact: true }).fill('my secret words');
@@ -100,12 +100,12 @@ test.describe('a draft', () => {
     page.once('dialog', dialog => dialog.accept());
     await page.reload();
     await expect(page.getByLabel('Category name')).toHaveValue('');
-    // Other tests on this server look for the one of this name.
+    // Other tests on this server use the user of this name.
     const headers = { Authorization: `Bearer ${(await tokenOf(request, server.admin)).token}` };
     expect((await request.delete(`/api/admin-users/${id}`, { headers })).status()).toBe(200);
   });
 
-  test('stays when one takes another name', async ({ page, visit, request, server }) => {
+  test('remains after its owner was renamed', async ({ page, visit, request, server }) => {
     const grace = { name: 'Grace Before', email: 'grace.renamed@example.com', password: 'a long enough password' };
     await (await staffCalls(request, server.admin)).addUser(grace);
     const { token } = await (await request.post('/api/auth/login', { data: grace })).json();
@@ -127,7 +127,7 @@ test.describe('a draft', () => {
     await expect(page.getByLabel('Category name')).toHaveValue('Of Grace');
   });
 
-  test('of two tabs is kept by the first, and the second says so', async ({ page, visit, context, axe }) => {
+  test('is stored by the first of two tabs, and the second says so', async ({ page, visit, context, axe }) => {
     await visit(adminPaths.addCategory.href());
     await page.getByLabel('Category name').fill('First tab');
     await draftHas(page, 'First tab');
@@ -140,14 +140,14 @@ test.describe('a draft', () => {
     await draftHas(page, 'First tab');
   });
 
-  test('that there is no room for is said', async ({ page, visit }) => {
+  test('reports that there is no room', async ({ page, visit }) => {
     await visit(adminPaths.addCategory.href());
     await page.evaluate(() => {
       for (const size of [1_000_000, 50_000, 2000, 100, 5]) {
         try {
           for (let index = 0; ; index += 1) localStorage.setItem(`${size} ${index}`, 'x'.repeat(size));
         } catch {
-          // Full for pieces of this size; smaller ones may still find room.
+          // Full for entries of this size; smaller ones may still fit.
         }
       }
     });
@@ -191,7 +191,7 @@ test.describe('a session that ends under a form', () => {
     await expect(page.getByRole('link', { name: 'Edit Saved after all' }).first()).toBeVisible();
   });
 
-  test('keeps everything when one does not sign in now, and asks again at the next save', async ({ page, server }) => {
+  test('keeps everything without signing in, and asks again at the next save', async ({ page, server }) => {
     await page.getByRole('button', { name: 'Not now' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(
@@ -207,7 +207,7 @@ test.describe('a session that ends under a form', () => {
     await expect(page).toHaveURL(adminPaths.products.href());
   });
 
-  test('does not save unasked for somebody else', async ({ page, request, server }) => {
+  test('does not save for another user', async ({ page, request, server }) => {
     const { email, password } = server.admin;
     const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
     const other = { name: 'Barbara Liskov', email: 'barbara.over@example.com', password: 'correct horse battery' };

@@ -8,7 +8,7 @@ import { expect, test } from '../../fixtures/test.ts';
 const title = (page: Page, text: string) => page.getByRole('heading', { level: 2, name: text });
 const saveChoices = (page: Page) => page.getByRole('button', { name: 'Save these choices' }).click();
 
-test.describe('two who change the same', () => {
+test.describe('two people who change the same', () => {
   test.beforeEach(({ signIn, expectFailures }) => {
     expectFailures('answered 409');
     return signIn();
@@ -57,7 +57,7 @@ test.describe('two who change the same', () => {
     expect(await barbara.get(`/api/categories/${id}`)).toMatchObject({ name: 'Pressure intensifiers' });
   });
 
-  test('category can leave it as the other has it', async ({ page, visit, request }) => {
+  test("category can keep the other's name", async ({ page, visit, request }) => {
     const barbara = await colleague(request);
     const id = await barbara.post('/api/add-category', { name: 'Swivels' });
     await visit(adminPaths.editCategory.href({ id }));
@@ -73,7 +73,7 @@ test.describe('two who change the same', () => {
     expect(await barbara.get(`/api/categories/${id}`)).toMatchObject({ name: 'Rotary unions' });
   });
 
-  test('social account keep what each of them alone has changed', async ({ page, visit, request, axe }) => {
+  test('social account keep what only one of them has changed', async ({ page, visit, request, axe }) => {
     const barbara = await colleague(request);
     const [{ _id: id, name, link }] = await barbara.get('/api/socials');
     await visit(adminPaths.editSocial.href({ id }));
@@ -91,7 +91,7 @@ test.describe('two who change the same', () => {
     await barbara.put(`/api/socials/${id}`, { name, link });
   });
 
-  test('social account twice while one chooses are asked twice', async ({ page, visit, request }) => {
+  test('social account twice are asked twice', async ({ page, visit, request }) => {
     const barbara = await colleague(request);
     const [{ _id: id, name, link: before }] = await barbara.get('/api/socials');
     await visit(adminPaths.editSocial.href({ id }));
@@ -112,12 +112,7 @@ test.describe('two who change the same', () => {
     await barbara.put(`/api/socials/${id}`, { name, link: before });
   });
 
-  test('product over a draft that came back: the save says what was changed since', async ({
-    page,
-    visit,
-    request,
-    server,
-  }) => {
+  test('product over a restored draft see what was changed since', async ({ page, visit, request, server }) => {
     const barbara = await colleague(request);
     const calls = await staffCalls(request, server.admin);
     const id = await calls.addProduct({ name: 'Drafted pump', advantages: '<p>Quiet</p>' });
@@ -151,7 +146,7 @@ test.describe('two who change the same', () => {
   });
 });
 
-test('a draft that is discarded shows what a colleague has saved since', async ({ page, visit, signIn, request }) => {
+test('a discarded draft shows what a colleague has saved since', async ({ page, visit, signIn, request }) => {
   await signIn();
   const barbara = await colleague(request);
   const id = await barbara.post('/api/add-category', { name: 'Couplings' });

@@ -27,7 +27,7 @@ async function paste(page: Page, html: string): Promise<void> {
 
 test.describe('the rich-text editor', () => {
   test.beforeEach(async ({ signIn, visit, page }) => {
-    // As on the pages of visitors, where staff edit in place: no style but those of the site's own files.
+    // With the policy of public pages, where staff edit in place: no inline styles.
     await page.route(adminPaths.addProduct.href(), async route => {
       const answer = await route.fetch();
       const policy = (answer.headers()['content-security-policy'] ?? '').replace(
@@ -41,7 +41,7 @@ test.describe('the rich-text editor', () => {
     await ready(page);
   });
 
-  test('takes from Word what a page can show: words, lists, links and tables', async ({ page }) => {
+  test('pastes words, lists, links and tables from Word', async ({ page }) => {
     await paste(page, sample('word.txt'));
     await draftHas(page, 'Technical data');
     const link = '<a href="https://example.com/doc" rel="noopener noreferrer" target="_blank">the sheet</a>';
@@ -55,7 +55,7 @@ test.describe('the rich-text editor', () => {
     );
   });
 
-  test('takes cells from Excel as a table', async ({ page }) => {
+  test('pastes cells from Excel as a table', async ({ page }) => {
     await paste(page, sample('excel.txt'));
     await draftHas(page, 'HP-10');
     expect(await value(page)).toBe(
@@ -65,7 +65,7 @@ test.describe('the rich-text editor', () => {
     );
   });
 
-  test('takes nothing that runs or loads', async ({ page }) => {
+  test('pastes no scripts and no external resources', async ({ page }) => {
     await paste(
       page,
       '<p onclick="x()">a</p><script>window.ran = 1</script><img src="x" onerror="window.ran = 1"><iframe src="/"></iframe><a href="javascript:window.ran=1">b</a>',
@@ -75,7 +75,7 @@ test.describe('the rich-text editor', () => {
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   });
 
-  test('is used without a mouse: one stop for its tools, and Tab leaves it', async ({ page, axe }) => {
+  test('works by keyboard: its tools are one tab stop, and Tab leaves it', async ({ page, axe }) => {
     const tools = page.getByRole('toolbar', { name: `Formatting of ${label}` });
     await editor(page, label).focus();
     await page.keyboard.type('see here');
@@ -105,7 +105,7 @@ test.describe('the rich-text editor', () => {
     ).toBeFocused();
   });
 
-  test('makes, extends and leaves a table', async ({ page, axe }) => {
+  test('inserts, extends and leaves a table', async ({ page, axe }) => {
     const tools = page.getByRole('toolbar', { name: `Formatting of ${label}` });
     await editor(page, label).click();
     await tools.getByRole('button', { name: 'Insert table' }).click();
@@ -119,7 +119,7 @@ test.describe('the rich-text editor', () => {
     await expect(editor(page, label).locator('table')).toHaveCount(0);
   });
 
-  test('holds nothing once it was emptied, and asks nothing when one leaves', async ({ page }) => {
+  test('is empty after its text was deleted, and leaving asks nothing', async ({ page }) => {
     await editor(page, label).click();
     await page.keyboard.type('x');
     await draftHas(page, '<p>x</p>');
@@ -130,7 +130,7 @@ test.describe('the rich-text editor', () => {
     await expect(page).toHaveURL(adminPaths.products.href());
   });
 
-  test('is read at once when one leaves it before its last letter was painted', async ({ page }) => {
+  test('is saved with its last letter, even before that is painted', async ({ page }) => {
     await editor(page, label).click();
     await page.evaluate(() => {
       window.requestAnimationFrame = () => 0;

@@ -5,7 +5,7 @@ import { toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { png } from '../../fixtures/uploads/noise-png.ts';
 
-/** Makes the way to the server slow, in bytes a second. @returns what makes it as quick as it was */
+/** Limits the upload rate in bytes per second. @returns a function that removes the limit */
 async function slowDown(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -16,15 +16,10 @@ async function slowDown(page: Page, uploadThroughput: number): Promise<() => Pro
   };
 }
 
-test.describe('an upload over a slow line', () => {
+test.describe('an upload over a slow connection', () => {
   test.use({ viewport: { width: 1280, height: 3000 } });
 
-  test('shows how far each file is, can be called off, and goes through at the next try', async ({
-    page,
-    visit,
-    signIn,
-    axe,
-  }) => {
+  test("shows each file's progress, can be cancelled, and succeeds on retry", async ({ page, visit, signIn, axe }) => {
     test.slow();
     await signIn();
     await visit(adminPaths.addProduct.href());
@@ -55,7 +50,7 @@ test.describe('an upload over a slow line', () => {
     await expect(page.getByRole('link', { name: 'Edit Slow pump' })).toHaveCount(1);
   });
 
-  test('of a gallery picture can be called off and tried again too', async ({ page, visit, signIn, axe }) => {
+  test('of a gallery image can be cancelled and retried too', async ({ page, visit, signIn, axe }) => {
     await signIn();
     await visit(adminPaths.addGallery.href());
     await chooseFiles(page, 'Choose a file Image', [png('view.png', 250)]);

@@ -30,7 +30,7 @@ test.describe('the other forms', () => {
     await expect(toast(page, 'User deleted successfully!')).toBeVisible();
   });
 
-  test('change where a social account leads', async ({ page, visit, axe }) => {
+  test('change the link of a social account', async ({ page, visit, axe }) => {
     await visit(adminPaths.socials.href());
     await page.getByRole('link', { name: 'Edit LinkedIn' }).click();
     await page.getByLabel('Link', { exact: true }).fill('javascript:alert(1)');
@@ -42,7 +42,7 @@ test.describe('the other forms', () => {
     await expect(page.getByRole('link', { name: 'https://www.linkedin.com/company/another' })).toBeVisible();
   });
 
-  test('add a picture to the gallery', async ({ page, visit, axe }) => {
+  test('add an image to the gallery', async ({ page, visit, axe }) => {
     await visit(adminPaths.addGallery.href());
     await page.getByRole('button', { name: 'Add +' }).click();
     await expect(toast(page, 'Please select an image file')).toBeVisible();

@@ -8,7 +8,7 @@ test.beforeEach(async ({ signIn }) => signIn());
 
 const columns = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('columnheader');
 
-test('the queries have the specified columns, and beside them what staff go by', async ({ page, visit }) => {
+test('the queries have the specified columns and further ones', async ({ page, visit }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(adminPaths.enquiries.href());
   const titles = ['Name', 'Email', 'Organization', 'Message', 'Product', 'State', 'Received', 'Operation'];
@@ -51,7 +51,7 @@ const lists: [title: string, path: string, call: string, about: string][] = [
   ['images', adminPaths.gallery.href(), '**/api/gallery?*', 'Error loading images: '],
 ];
 for (const [title, path, call, about] of lists) {
-  test(`${title} that do not load, for a fault of the server or none at all, say so and load again`, async ({
+  test(`${title} that do not load, with or without a response, say so and can be reloaded`, async ({
     page,
     visit,
     expectFailures,
@@ -72,7 +72,7 @@ for (const [title, path, call, about] of lists) {
   });
 }
 
-test('a filter that is typed in one go asks the server once', async ({ page, visit }) => {
+test('typing a filter sends one request', async ({ page, visit }) => {
   await visit(adminPaths.products.href());
   await expect(page.getByRole('table', { name: 'Products' }).getByRole('rowheader').first()).toBeVisible();
   const asked: (string | null)[] = [];
@@ -100,7 +100,7 @@ test('a list says that it is loading', async ({ page, visit }) => {
   await expect(page.getByRole('table', { name: 'Queries' }).getByRole('rowheader').first()).toBeVisible();
 });
 
-test('a gallery image that a colleague deleted leaves the list when one tries', async ({
+test('a gallery image that a colleague deleted leaves the list on deleting it', async ({
   page,
   visit,
   request,

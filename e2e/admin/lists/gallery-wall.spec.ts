@@ -2,7 +2,7 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import { expect, test } from '../../fixtures/test.ts';
 
 for (const by of ['keys', 'a mouse']) {
-  test(`the focus that came by ${by} stays with its picture when the wall gets other columns`, async ({
+  test(`the focus that came by ${by} stays with its image when the wall gets other columns`, async ({
     page,
     visit,
     signIn,
@@ -26,7 +26,7 @@ for (const by of ['keys', 'a mouse']) {
       await expect(wall.locator('.wall-column')).not.toHaveCount(columns);
       await expect(chosen).toBeFocused();
     }
-    // Whoever has gone elsewhere stays there.
+    // A focus elsewhere stays there.
     const search = page.getByRole('button', { name: 'Search' });
     await search.focus();
     await page.setViewportSize({ width: 1100, height: 900 });

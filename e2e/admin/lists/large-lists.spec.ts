@@ -11,7 +11,7 @@ const enquiries = adminPaths.enquiries.href();
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 const names = (page: Page, name: string) => table(page, name).getByRole('rowheader');
 
-/** The names on the page, once the rows are those that were asked for. */
+/** The names on the page, once the requested rows are shown. */
 async function listed(page: Page, name: string): Promise<string[]> {
   await expect(names(page, name).first()).toBeVisible();
   await expect(table(page, name)).not.toHaveAttribute('aria-busy', 'true');
@@ -20,7 +20,7 @@ async function listed(page: Page, name: string): Promise<string[]> {
 
 test.beforeEach(async ({ signIn }) => signIn());
 
-test('five thousand products are filtered as one types, by words in any order', async ({ page, visit, axe }) => {
+test('five thousand products are filtered while typing, by words in any order', async ({ page, visit, axe }) => {
   await visit(products);
   await expect(names(page, 'Products')).toHaveCount(50);
   await expect(page.getByText('1–50 of 5,030')).toBeVisible();
@@ -36,7 +36,7 @@ test('five thousand products are filtered as one types, by words in any order', 
   await expect(page.getByText('1–50 of 5,030')).toBeVisible();
 });
 
-test('two thousand pictures come in pages, keep their places, and are deleted and brought back on theirs', async ({
+test('two thousand images are paged, keep their positions, and are deleted and restored in place', async ({
   page,
   visit,
   axe,
@@ -66,7 +66,7 @@ test('two thousand pictures come in pages, keep their places, and are deleted an
   await expect(images.first()).toHaveText(`Image ${total}`);
 });
 
-test('what stands below a table does not move when its rows come', async ({ page, visit }) => {
+test('content below a table does not move when its rows load', async ({ page, visit }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {
     const moved = { sum: 0 };
@@ -132,7 +132,7 @@ test('order, page and filter are in the address: a link shares them and going ba
   await expect(page.getByText(/^1–50 of /)).toBeVisible();
 });
 
-test('going back returns to the place in a long list', async ({ page, visit }) => {
+test('going back restores the scroll position in a long list', async ({ page, visit }) => {
   await visit(products);
   await expect(names(page, 'Products')).toHaveCount(50);
   await names(page, 'Products').nth(40).scrollIntoViewIfNeeded();
@@ -145,7 +145,7 @@ test('going back returns to the place in a long list', async ({ page, visit }) =
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
-test('previous rows stay while the next are on their way, and a late answer never wins', async ({ page, visit }) => {
+test('previous rows stay while the next are loading, and a late response never wins', async ({ page, visit }) => {
   await visit(products);
   await expect(names(page, 'Products')).toHaveCount(50);
   const held: (() => Promise<void>)[] = [];
@@ -158,12 +158,12 @@ test('previous rows stay while the next are on their way, and a late answer neve
   await expect(table(page, 'Products')).toHaveAttribute('aria-busy', 'true');
   await page.getByLabel('Filter Products').fill('vmu 4998');
   await expect(names(page, 'Products')).toHaveText([/^Marine Unit VMU 4998/]);
-  // The first question was called off: its answer has nobody to go to.
+  // The first request was aborted.
   await held[0]?.().catch(() => undefined);
   await expect(names(page, 'Products')).toHaveText([/^Marine Unit VMU 4998/]);
 });
 
-test('the last page of fifty thousand enquiries, by every column', async ({ page, visit }) => {
+test('the last page of fifty thousand enquiries, sorted by every column', async ({ page, visit }) => {
   await visit(enquiries);
   await expect(page.getByText('1–50 of 50,005')).toBeVisible();
   await page.getByRole('button', { name: 'Last' }).click();
@@ -177,7 +177,7 @@ test('the last page of fifty thousand enquiries, by every column', async ({ page
   await expect(page.getByText('50,001–50,005 of 50,005')).toBeVisible();
 });
 
-test('turning over the end of a page from an open enquiry goes on to the next', async ({ page, visit }) => {
+test('going past the end of a page from an open enquiry opens the next one', async ({ page, visit }) => {
   await visit(`${enquiries}?state=new&sort=name`);
   const before = await names(page, 'Queries').last().textContent();
   await names(page, 'Queries').last().getByRole('link').click();
@@ -190,7 +190,7 @@ test('turning over the end of a page from an open enquiry goes on to the next', 
   await expect(page.getByText(/^1–50 of 205/)).toBeVisible();
 });
 
-test('a deleted product leaves at once, the page fills up, and undo brings it back in its place', async ({
+test('a deleted product disappears at once, the page fills up, and undo restores it in its place', async ({
   page,
   visit,
 }) => {
@@ -208,7 +208,7 @@ test('a deleted product leaves at once, the page fills up, and undo brings it ba
   await expect(names(page, 'Products').getByRole('link')).toHaveText(shown);
 });
 
-test('fifty thousand enquiries are exported whole, with progress, and the export can be stopped', async ({
+test('fifty thousand enquiries are exported completely, with progress, and the export can be stopped', async ({
   page,
   visit,
 }) => {

@@ -14,12 +14,12 @@ const addresses = [
   `${'m'.repeat(64)}@${'w'.repeat(185)}.com`,
 ];
 
-/** Expects the tables within their panels, and the panels within the window, however wide that is. */
+/** Expects the tables within their panels, and the panels within the window, at any width. */
 async function expectWithin(page: Page, where: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const outside = await page.evaluate(async () => {
-      // A wall of pictures is laid out anew with the next frame.
+      // The masonry wall is laid out again in the next frame.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(resolve => requestAnimationFrame(resolve));
       const right = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;
       const inner = [...document.querySelectorAll('.table, .table :is(td, th) > *, .wall, .wall-picture > *')];

@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await signIn();
 });
 
-test('each of several deletes can be taken back for ten seconds', async ({ page, visit, server }) => {
+test('each of several deletions can be undone for ten seconds', async ({ page, visit, server }) => {
   const names = ['Rita Removed A', 'Rita Removed B', 'Rita Removed C'] as const;
   await addEnquiries(
     server.dataDir,
@@ -45,7 +45,7 @@ test('each of several deletes can be taken back for ten seconds', async ({ page,
   await undo(page, names[0]).click();
   await expect(notes(page)).toHaveCount(1);
   await noteOf(page, names[1]).hover();
-  // What was read shows with the next tick.
+  // Fetched data is rendered in the next tick.
   await expect(async () => {
     await page.clock.runFor(100);
     await expect(row(page, names[0])).toBeVisible({ timeout: 100 });
@@ -53,7 +53,7 @@ test('each of several deletes can be taken back for ten seconds', async ({ page,
   await expect(row(page, names[1])).toHaveCount(0);
   await expect(notes(page)).toHaveCount(1);
 
-  // As long as the pointer or the focus is on it, it waits.
+  // The pointer or the focus pauses the timer.
   await page.clock.runFor(20_000);
   await page.mouse.move(0, 0);
   await noteOf(page, names[1]).focus();
@@ -65,7 +65,7 @@ test('each of several deletes can be taken back for ten seconds', async ({ page,
   await expect(notes(page)).toHaveCount(0);
 });
 
-test('a delete can be taken back from another screen, and back on its own', async ({ page, visit, request, axe }) => {
+test('a deletion can be undone on another screen, and again on its own', async ({ page, visit, request, axe }) => {
   const barbara = await colleague(request);
   for (const name of ['Left benches', 'Right benches']) await barbara.post('/api/add-category', { name });
   await visit(adminPaths.products.href());
@@ -93,7 +93,7 @@ test('a delete can be taken back from another screen, and back on its own', asyn
   await expect(notes(page)).toHaveCount(0);
 });
 
-test('what was deleted is no longer offered after ten seconds elsewhere, nor after signing out', async ({
+test('a deletion is no longer offered for undo after ten seconds elsewhere, nor after signing out', async ({
   page,
   visit,
   request,

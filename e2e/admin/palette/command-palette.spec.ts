@@ -15,7 +15,7 @@ test.describe('the palette', () => {
     await expect(heading(page, 'Socials')).toBeVisible();
   });
 
-  test('leads to any screen by keyboard, and shows the recent ones first', async ({ page, axe }) => {
+  test('opens any screen by keyboard, and shows recent ones first', async ({ page, axe }) => {
     await page.keyboard.press('Control+k');
     await expect(box(page)).toBeFocused();
     await expect(option(page, 'Dashboard')).toHaveAttribute('aria-selected', 'true');
@@ -38,7 +38,7 @@ test.describe('the palette', () => {
     await expect(heading(page, 'Welcome')).toBeFocused();
   });
 
-  test('has the first of what the text finds chosen, also for who is quick', async ({ page }) => {
+  test('selects the first match, even for fast typists', async ({ page }) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('social');
     await expect(page.getByRole('option')).toHaveText(['Socials']);
@@ -47,7 +47,7 @@ test.describe('the palette', () => {
     await expect(first).not.toHaveText('Socials');
     await expect(first).toHaveAttribute('aria-selected', 'true');
     await expect(box(page)).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '');
-    // The letters and Enter one after the other, without a moment in which the page could draw anything.
+    // The letters and Enter in one task, so that the page cannot render in between.
     await box(page).evaluate(async input => {
       const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
       set?.call(input, 'add cat');
@@ -88,7 +88,7 @@ test.describe('the palette', () => {
     await expect(page.getByLabel('Name')).toHaveValue(ADMIN.name);
   });
 
-  test('asks the server once for what is typed in one go', async ({ page, request }) => {
+  test('sends one search for a text typed in one go', async ({ page, request }) => {
     const [product] = await (await request.get('/api/products?fields=card&limit=1')).json();
     const asked: (string | null)[] = [];
     page.on('request', sent => {
@@ -102,11 +102,7 @@ test.describe('the palette', () => {
     expect(asked).toEqual([product.name]);
   });
 
-  test('says when nothing is found and when the search failed, and tries again', async ({
-    page,
-    axe,
-    expectFailures,
-  }) => {
+  test('says when nothing is found and when the search failed, and retries', async ({ page, axe, expectFailures }) => {
     expectFailures('/api/products');
     let broken = false;
     await page.route('**/api/products?*', route =>
@@ -126,7 +122,7 @@ test.describe('the palette', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('loses nothing that is typed while it is fetched, and can be closed', async ({ page }) => {
+  test('loses nothing that is typed while it is loading, and can be closed', async ({ page }) => {
     let give = () => {};
     const asked = new Promise<void>(resolve => {
       give = resolve;
@@ -148,7 +144,7 @@ test.describe('the palette', () => {
     await expect(search).toBeFocused();
   });
 
-  test('does what can be done from everywhere: shortcuts, logging out', async ({ page, axe }) => {
+  test('has actions from everywhere: shortcuts, logging out', async ({ page, axe }) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('shortcuts');
     await expect(option(page, 'Keyboard shortcuts')).toBeVisible();
@@ -156,7 +152,7 @@ test.describe('the palette', () => {
     const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(shortcuts).toContainText('Search, go to a screen, do something');
     await axe();
-    // In each other's place, and away again by the same key.
+    // Each replaces the other, and the same key closes it.
     await page.keyboard.press('Control+k');
     await expect(box(page)).toBeFocused();
     await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -170,7 +166,7 @@ test.describe('the palette', () => {
     await expect(page).toHaveURL(adminPaths.login.href());
   });
 
-  test('asks before it leaves what was typed, and fits a phone', async ({ page, visit, axe }) => {
+  test('asks before leaving unsaved changes, and fits a phone', async ({ page, visit, axe }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(adminPaths.addCategory.href());
     await page.getByLabel('Category name').fill('Half a na');
@@ -178,18 +174,18 @@ test.describe('the palette', () => {
     await axe();
     await option(page, 'Dashboard').click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    // Never over a question that waits for its answer.
+    // Never over another dialog.
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: 'Stay' }).click();
     await expect(page.getByLabel('Category name')).toHaveValue('Half a na');
   });
 
-  test('of a session that has ended leads to signing in', async ({ page, expectFailures }) => {
+  test('leads to signing in after the session has ended', async ({ page, expectFailures }) => {
     expectFailures('answered 401');
     await page.keyboard.press('Control+k');
     await expect(box(page)).toBeFocused();
-    // What the screen reads of itself would end the session before a word is typed.
+    // The screen's own requests would end the session before anything is typed.
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => localStorage.setItem('token', 'expired'));
     await box(page).fill('cylinder');

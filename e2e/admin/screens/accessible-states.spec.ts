@@ -13,14 +13,14 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-/** Waits for what fades or moves into its place: halfway there it is read by nobody. */
+/** Waits for animations: halfway through, nothing is meant to be read. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** Expects that the page, as it is now, is sound on a large and on a small screen. */
+/** Expects the page to be accessible and without overflow on a large and on a small screen. */
 async function expectSound(page: Page, axe: () => Promise<void>): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -30,7 +30,7 @@ async function expectSound(page: Page, axe: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Keeps calls waiting until it is called. */
+/** Delays calls until the returned function is called. */
 function gate(method: string) {
   let open = () => {};
   const opened = new Promise<void>(resolve => {
@@ -44,14 +44,14 @@ function gate(method: string) {
   return { hold, open: () => open() };
 }
 
-test.describe('nothing runs out of the screen or trips a screen reader', () => {
+test.describe('nothing overflows the screen, and axe finds nothing', () => {
   test.beforeEach(({ signIn }) => {
     test.slow();
     return signIn();
   });
 
   for (const { href, title } of lists) {
-    test(`${title} while it loads, and when nothing could be read`, async ({ page, visit, axe, expectFailures }) => {
+    test(`${title} while loading, and when nothing could be loaded`, async ({ page, visit, axe, expectFailures }) => {
       expectFailures(/answered 500|did not load/);
       const { hold, open } = gate('GET');
       await page.route('**/api/**', hold);
@@ -88,7 +88,7 @@ test.describe('nothing runs out of the screen or trips a screen reader', () => {
     });
   }
 
-  test('a form while it is sent', async ({ page, visit, axe, expectFailures }) => {
+  test('a form while it is being sent', async ({ page, visit, axe, expectFailures }) => {
     expectFailures('ERR_CONNECTION_REFUSED');
     const { hold, open } = gate('POST');
     await page.route('**/api/products', hold);
@@ -118,7 +118,7 @@ test.describe('nothing runs out of the screen or trips a screen reader', () => {
     await expectSound(page, axe);
   });
 
-  test('a draft that came back, and the question before it is left', async ({ page, visit, axe }) => {
+  test('a restored draft, and the confirmation before leaving it', async ({ page, visit, axe }) => {
     await visit(adminPaths.addCategory.href());
     await page.getByLabel('Category name').fill('Half a na');
     await draftHas(page, 'Half a na');
@@ -131,7 +131,7 @@ test.describe('nothing runs out of the screen or trips a screen reader', () => {
     await expectSound(page, axe);
   });
 
-  test('a row while it is deleted', async ({ page, visit, axe, request, expectFailures }) => {
+  test('a row while it is being deleted', async ({ page, visit, axe, request, expectFailures }) => {
     expectFailures('ERR_CONNECTION_REFUSED');
     await (await colleague(request)).post('/api/add-category', { name: 'Slowly gone' });
     const { hold, open } = gate('DELETE');
@@ -147,7 +147,7 @@ test.describe('nothing runs out of the screen or trips a screen reader', () => {
     await expect(page.getByRole('alertdialog')).toBeHidden();
   });
 
-  test('the search with what it found', async ({ page, visit, axe }) => {
+  test('the search with its results', async ({ page, visit, axe }) => {
     await visit(socials.href());
     await expect(page.getByRole('rowheader').first()).toBeVisible();
     await page.keyboard.press('Control+k');

@@ -9,7 +9,7 @@ const dashboard = adminPaths.dashboard.href();
 const scripts = '**/assets/*.js';
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Back office' });
 
-/** Keeps the program from the page. @returns what lets it through */
+/** Delays the page's scripts. @returns a function that releases them */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let letThrough = (): void => undefined;
   const gate = new Promise<void>(resolve => {
@@ -28,8 +28,8 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
 /** Opens a page without waiting for its scripts. */
 const arrive = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });
 
-test.describe('signing in before the program is there', () => {
-  test('the form is there, and what is typed and sent is kept and done', async ({ page, axe }) => {
+test.describe('signing in before hydration', () => {
+  test('renders the form, and submits what was entered early', async ({ page, axe }) => {
     const go = await holdScripts(page);
     await arrive(page, login);
     await expect(heading(page, 'Sign in')).toBeVisible();
@@ -44,7 +44,7 @@ test.describe('signing in before the program is there', () => {
     await expect(page).toHaveURL(dashboard);
   });
 
-  test('what was typed stays, with the focus and the place in the text', async ({ page }) => {
+  test('keeps what was typed, with the focus and the cursor', async ({ page }) => {
     const go = await holdScripts(page);
     await arrive(page, login);
     const email = page.getByLabel('Email');
@@ -59,7 +59,7 @@ test.describe('signing in before the program is there', () => {
     await expect(email).toHaveValue(/X/);
   });
 
-  test('says so when the program cannot be had', async ({ page, expectFailures }) => {
+  test('says so when the script cannot be loaded', async ({ page, expectFailures }) => {
     expectFailures('.js failed');
     await page.route(scripts, route => route.abort('connectionreset'));
     await page.goto(login);
@@ -68,18 +68,18 @@ test.describe('signing in before the program is there', () => {
     );
   });
 
-  test('is in the page itself, and without script gives way to the notice', async ({ request }) => {
+  test('is part of the page, and without script replaced by the notice', async ({ request }) => {
     const html = await (await request.get(login)).text();
     expect(html).toContain('<noscript>The back office needs JavaScript. Please allow it for this site.</noscript>');
     expect(html).toContain('<noscript><style>#root{display:none}</style></noscript>');
-    // Whatever sends it without the program, the password stays out of the address.
+    // Even without script the password must not end up in the address.
     expect(html).toMatch(/<form [^>]*method="post"/);
     expect(html).toMatch(/<input [^>]*type="password"/);
   });
 });
 
-test.describe('the frame before the program is there', () => {
-  test('leads on by plain links', async ({ page, signIn, axe }) => {
+test.describe('the app shell before hydration', () => {
+  test('navigates by plain links', async ({ page, signIn, axe }) => {
     await signIn();
     const go = await holdScripts(page);
     await arrive(page, dashboard);
@@ -93,7 +93,7 @@ test.describe('the frame before the program is there', () => {
     await expect(page.getByRole('table', { name: 'Products', exact: true })).toBeVisible();
   });
 
-  test('keeps what was asked of its buttons and keys', async ({ page, signIn }) => {
+  test('replays buttons and keys', async ({ page, signIn }) => {
     await signIn();
     await page.setViewportSize({ width: 390, height: 800 });
     const palette = page.getByRole('dialog', { name: 'Search' });
@@ -111,7 +111,7 @@ test.describe('the frame before the program is there', () => {
     }
   });
 
-  test('is not shown to somebody who is not signed in', async ({ page }) => {
+  test('is hidden from people who are not signed in', async ({ page }) => {
     const go = await holdScripts(page);
     await arrive(page, dashboard);
     await expect(page.locator('.frame')).toBeAttached();
@@ -131,9 +131,9 @@ test.describe('the frame before the program is there', () => {
   });
 });
 
-// What React finds to be different from what the server drew is an error in the console, which fails the test.
+// A hydration mismatch is a console error, which fails the test.
 for (const [name, { pattern }] of Object.entries(adminPaths)) {
-  test(`${name} is taken over as the server drew it`, async ({ page, visit, signIn, expectFailures }) => {
+  test(`${name} hydrates without a mismatch`, async ({ page, visit, signIn, expectFailures }) => {
     const path = pattern.replace(':id', '0');
     if (pattern.includes(':id')) expectFailures('answered 404');
     for (const signedIn of [false, true]) {

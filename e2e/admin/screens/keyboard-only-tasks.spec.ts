@@ -9,20 +9,20 @@ import { colleague } from '../../fixtures/staff/colleague.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { png } from '../../fixtures/uploads/noise-png.ts';
 
-/** What staff do all day, done by keys alone: no test here has a mouse, and none may lose the focus on the way. */
+/** The daily tasks of staff by keyboard only: no test here uses a mouse or may lose the focus. */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const note = (page: Page) => page.locator('.undo-banner');
 
-/** Presses a button that lets one choose files, and chooses these. */
+/** Presses a button that opens the file dialog, and chooses these files. */
 async function chooseByKeys(page: Page, keys: Keyboard, name: string, files: ReturnType<typeof png>[]): Promise<void> {
-  // Awaited from the start: the browser is told late, and Enter is quick.
+  // Awaited early, because the event may precede the end of the key press.
   const chooser = page.waitForEvent('filechooser');
   await keys.enter(button(page, name));
   await (await chooser).setFiles(files);
 }
 
-/** Deletes a row by its button, and sees the note above the table take the focus. */
+/** Deletes a row by its button, and expects the undo banner to take the focus. */
 async function removeByKeys(page: Page, keys: Keyboard, name: string, what: string): Promise<void> {
   await keys.enter(button(page, `Delete ${name}`));
   await expect(button(page, 'Cancel')).toBeFocused();
@@ -56,7 +56,7 @@ test('signing in and out', async ({ page, visit, expectFailures }) => {
 test.describe('signed in', () => {
   test.beforeEach(({ signIn }) => signIn());
 
-  test('a category is added, renamed, deleted, brought back', async ({ page, visit, expectFailures }) => {
+  test('a category is added, renamed, deleted and restored', async ({ page, visit, expectFailures }) => {
     expectFailures('answered 500');
     const keys = new Keyboard(page);
     await visit(adminPaths.products.href());
@@ -88,7 +88,7 @@ test.describe('signed in', () => {
     await keys.expectSeen();
   });
 
-  test('what was restored is discarded, and leaving is thought over', async ({ page, visit }) => {
+  test('a restored draft is discarded, and leaving is reconsidered', async ({ page, visit }) => {
     const keys = new Keyboard(page);
     await visit(adminPaths.addCategory.href());
     await keys.fill(page.getByLabel('Category name'), 'Half a na');
@@ -105,7 +105,7 @@ test.describe('signed in', () => {
     await keys.expectSeen();
   });
 
-  test('a session that ends under a form is taken up again, or not now', async ({ page, visit, expectFailures }) => {
+  test('a session that ends under a form is resumed, or not yet', async ({ page, visit, expectFailures }) => {
     expectFailures('answered 401');
     const keys = new Keyboard(page);
     await visit(adminPaths.addCategory.href());
@@ -197,7 +197,7 @@ test.describe('signed in', () => {
     expect(added.fullDesc).toMatch(/<table>.*bar/);
   });
 
-  test('a product is changed, deleted, brought back', async ({ page, visit, request, server }) => {
+  test('a product is changed, deleted and restored', async ({ page, visit, request, server }) => {
     const keys = new Keyboard(page);
     const calls = await staffCalls(request, server.admin);
     const id = await calls.addProduct({ name: 'Keyed motor' }, [png('1.png'), png('2.png')]);
@@ -219,7 +219,7 @@ test.describe('signed in', () => {
     await keys.expectSeen();
   });
 
-  test('a picture is added to the gallery, deleted, brought back', async ({ page, visit }) => {
+  test('an image is added to the gallery, deleted and restored', async ({ page, visit }) => {
     const keys = new Keyboard(page);
     const rows = page.getByRole('list', { name: 'Gallery Images' }).getByRole('listitem');
     await visit(adminPaths.gallery.href());
@@ -285,7 +285,7 @@ test.describe('signed in', () => {
     await expect(names).toHaveCount(4);
     await keys.enter(page.getByRole('button', { name: /^New/ }));
     await keys.expectSeen();
-    // Marked in the list, the row leaves, and the focus is on the same button of the next one.
+    // Marking removes the row from the list and focuses the same button of the next one.
     await keys.enter(button(page, 'Mark the enquiry of Karl Keys A as handled'));
     await expect(names).toHaveCount(3);
     await expect(button(page, 'Mark the enquiry of Karl Keys B as handled')).toBeFocused();
@@ -323,7 +323,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('the own password is changed', async ({ page, visit, request }) => {
+test("the user's own password is changed", async ({ page, visit, request }) => {
   const self = await colleague(request, 'Keyed Olga');
   const keys = new Keyboard(page);
   await visit(adminPaths.login.href());

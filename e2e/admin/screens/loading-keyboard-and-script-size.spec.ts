@@ -4,10 +4,10 @@ import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { heading, toast, tokenOf } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-// A context that others have used holds scripts in its memory, which a first visit fetches.
+// A shared context has scripts in its memory cache, which a first visit loads.
 test.use({ reuseContext: false });
 
-/** Screens of one record: what they read, and what they say while they do and when they cannot. */
+/** Screens of one record: what they read, and their texts while loading and after a failure. */
 const screens = [
   { list: '/api/categories', what: 'category', path: adminPaths.editCategory.href, field: 'Category name' },
   { list: '/api/admin-users', what: 'user', path: adminPaths.editUser.href, field: 'Name' },
@@ -15,7 +15,7 @@ const screens = [
 ];
 
 for (const { list, what, path, field } of screens) {
-  test(`the screen of a ${what}: loading, failed, tried again, filled`, async ({
+  test(`the screen of a ${what}: loading, failed, retried, loaded`, async ({
     page,
     visit,
     signIn,
@@ -50,7 +50,7 @@ for (const { list, what, path, field } of screens) {
   });
 }
 
-test('the whole back office is walked without a mouse', async ({ page, visit, signIn }) => {
+test('the whole back office works by keyboard', async ({ page, visit, signIn }) => {
   test.slow();
   await signIn();
   await visit(adminPaths.dashboard.href());
@@ -92,7 +92,7 @@ test('the whole back office is walked without a mouse', async ({ page, visit, si
 });
 
 for (const path of [adminPaths.login.href(), adminPaths.dashboard.href()]) {
-  test(`${path} fetches at most 250 kB of script at first`, async ({ page, visit, signIn }) => {
+  test(`${path} loads at most 250 kB of script at first`, async ({ page, visit, signIn }) => {
     await signIn();
     const sizes: Promise<number>[] = [];
     page.on('response', response => {

@@ -9,7 +9,7 @@ test.beforeEach(({ signIn, expectFailures }) => {
   return signIn();
 });
 
-test('an enquiry that is marked offline stays what it was, says so, and is marked at the next try', async ({
+test('an enquiry that is marked offline is unchanged, says so, and is marked on retry', async ({
   page,
   visit,
   context,
@@ -34,7 +34,7 @@ test('an enquiry that is marked offline stays what it was, says so, and is marke
   await expect(toast(page, 'Enquiry marked as handled.')).toBeVisible();
   await expect(row).toContainText('Handled');
 
-  // Taken back offline, it stays handled.
+  // Undoing offline fails, and it stays handled.
   await context.setOffline(true);
   await toast(page, 'Enquiry marked as handled.').getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Error marking enquiry').last()).toBeVisible();
@@ -79,7 +79,7 @@ test('a row that is deleted offline stays; its deletion can be taken back once t
   await expect(note).toHaveCount(0);
 });
 
-test('forms that are saved offline keep what was typed, and save it once there is a network', async ({
+test('forms that are saved offline keep what was typed, and save it once online', async ({
   page,
   visit,
   context,
@@ -123,11 +123,7 @@ test('forms that are saved offline keep what was typed, and save it once there i
   await barbara.put(`/api/socials/${_id}`, { name, link });
 });
 
-test('a list that could not be read offline is read by itself once there is a network', async ({
-  page,
-  visit,
-  context,
-}) => {
+test('a list that could not be loaded offline is reloaded once online', async ({ page, visit, context }) => {
   await visit(adminPaths.users.href());
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await page.getByRole('link', { name: 'Contact Us' }).hover();

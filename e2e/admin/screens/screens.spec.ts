@@ -20,7 +20,7 @@ test.describe('the screens', () => {
   });
 
   for (const path of [products, adminPaths.enquiries.href(), adminPaths.socials.href(), adminPaths.users.href()]) {
-    test(`${path}: rows, and nothing that a screen reader trips over`, async ({ page, visit, axe }) => {
+    test(`${path}: has rows, and axe finds nothing`, async ({ page, visit, axe }) => {
       await visit(path);
       await expect(page.getByRole('row').nth(1)).toBeVisible();
       await axe();
@@ -31,7 +31,7 @@ test.describe('the screens', () => {
     });
   }
 
-  test('a form asks for nothing that the policy forbids', async ({ page, visit }) => {
+  test('a form triggers no policy violation', async ({ page, visit }) => {
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', event =>
         console.error(`${event.effectiveDirective}: ${event.blockedURI}`),
@@ -41,7 +41,7 @@ test.describe('the screens', () => {
     await expect(page.getByRole('textbox', { name: 'Additional Description' })).toBeEditable();
   });
 
-  test('gallery: a wall of pictures with a place and a size, at most 150 pixels wide and high', async ({
+  test('gallery: a wall of images with reserved space, at most 150 pixels wide and high', async ({
     page,
     visit,
     axe,
@@ -60,7 +60,7 @@ test.describe('the screens', () => {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => columnsOf(page)).toHaveLength(columns);
       expect((await columnsOf(page)).flat()).toHaveLength(count);
-      // Side by side are neighbours: picture n + 1 is in the column after that of picture n.
+      // Image n + 1 is in the column after image n.
       expect((await columnsOf(page)).map(([first]) => first)).toEqual(
         Array.from({ length: columns }, (_, index) => `Image ${index + 1}`),
       );
@@ -73,10 +73,7 @@ test.describe('the screens', () => {
     }
   });
 
-  test('gallery: the arrow keys go from picture to picture as they are seen, and Tab past them', async ({
-    page,
-    visit,
-  }) => {
+  test('gallery: the arrow keys follow the visual order, and Tab leaves the wall', async ({ page, visit }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await visit(adminPaths.gallery.href());
     const remove = (place: number) => page.getByRole('button', { name: `Delete Image ${place}`, exact: true });
@@ -105,7 +102,7 @@ test.describe('the screens', () => {
     await expect(remove(2)).toBeFocused();
   });
 
-  test('a path of the back office that no screen has', async ({ page, visit, axe, expectFailures }) => {
+  test('an unknown path of the back office', async ({ page, visit, axe, expectFailures }) => {
     expectFailures(`${products}/nothing-here answered 404`);
     await visit(`${products}/nothing-here`);
     await expect(heading(page, 'Page not found')).toBeVisible();
@@ -114,7 +111,7 @@ test.describe('the screens', () => {
     await expect(heading(page, 'Welcome')).toBeFocused();
   });
 
-  test('a list that fails says so and can be tried again', async ({ page, visit, axe, expectFailures }) => {
+  test('a list that fails says so and can be retried', async ({ page, visit, axe, expectFailures }) => {
     expectFailures(/contact-queries\?.* answered 500/);
     let broken = true;
     await page.route('**/api/contact-queries?*', route =>
@@ -137,7 +134,7 @@ test.describe('the screens', () => {
     await expect(page.getByText('No contacts available')).toBeVisible();
   });
 
-  test('the menu of a narrow screen opens, leads on and closes', async ({ page, visit, axe }) => {
+  test('the menu of a narrow screen opens, navigates and closes', async ({ page, visit, axe }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(dashboard);
     const menu = page.getByRole('button', { name: 'Menu' });
@@ -153,7 +150,7 @@ test.describe('the screens', () => {
   });
 });
 
-test('the website is one step away', async ({ page, visit, signIn }) => {
+test('the website is one click away', async ({ page, visit, signIn }) => {
   await signIn();
   await visit(dashboard);
   await expect(page.getByRole('link', { name: 'Website' })).toHaveAttribute('href', paths.home.href());

@@ -11,7 +11,7 @@ test.use({ reuseContext: false });
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test.describe('a toast with something to press', () => {
+test.describe('a toast with an action', () => {
   const marked = (page: Page) => toast(page, 'Enquiry marked as handled.');
   const undo = (page: Page) => marked(page).getByRole('button', { name: 'Undo' });
 
@@ -26,9 +26,7 @@ test.describe('a toast with something to press', () => {
     await expect(marked(page)).toBeVisible();
   });
 
-  test('waits while the focus is in it, whatever the pointer does, and goes when the focus has left', async ({
-    page,
-  }) => {
+  test('stays while it has the focus, whatever the pointer does, and goes afterwards', async ({ page }) => {
     await new Keyboard(page).tabTo(undo(page));
     await page.clock.runFor(10_000);
     await expect(undo(page)).toBeFocused();
@@ -44,7 +42,7 @@ test.describe('a toast with something to press', () => {
     await expectLeaving(page, marked(page), 1000);
   });
 
-  test('gives the focus back once it was pressed, and lets the next one go in its time', async ({ page }) => {
+  test('returns the focus after it was pressed, and does not extend the next toast', async ({ page }) => {
     const keys = new Keyboard(page);
     await keys.enter(undo(page));
     const next = toast(page, 'Enquiry marked as new.');
@@ -57,7 +55,7 @@ test.describe('a toast with something to press', () => {
   });
 });
 
-test('a toast of the website waits while the pointer is on it', async ({ page, visit, expectFailures }) => {
+test('a toast of the website stays while the pointer is on it', async ({ page, visit, expectFailures }) => {
   expectFailures('ERR_CONNECTION_REFUSED');
   await page.route('**/api/contact-submit', route => route.abort('connectionrefused'));
   await visit(paths.contact.href());

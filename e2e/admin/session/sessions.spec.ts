@@ -18,7 +18,7 @@ async function signInAs(page: Page, who: { email: string; password: string }): P
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
 
-test('logging out ends the session on the server too, so that a copied token is worth nothing', async ({
+test('logging out ends the session on the server too, so that a copied token is worthless', async ({
   page,
   request,
 }) => {
@@ -39,7 +39,7 @@ test('logging out without a network says that the server does not know', async (
   expect(await storedToken(page)).toBe('');
 });
 
-test('whoever stays signed in does so for twelve hours; anybody else until two hours without use', async ({
+test('with "stay signed in" a session lasts twelve hours, otherwise two hours without use', async ({
   page,
   request,
   axe,
@@ -59,13 +59,13 @@ test('whoever stays signed in does so for twelve hours; anybody else until two h
   await page.waitForURL(adminPaths.dashboard.href());
 });
 
-test('one sees where one is signed in, and ends one session or all others', async ({ page, request, axe }) => {
+test('the list of sessions ends one of them or all others', async ({ page, request, axe }) => {
   const who = await colleague(request);
   const [one, two, three] = [await tokenOf(request, who), await tokenOf(request, who), await tokenOf(request, who)];
   await signInAs(page, who);
   await page.goto(adminPaths.account.href());
   const rows = page.getByRole('table', { name: 'Where you are signed in' }).locator('tbody').getByRole('row');
-  // Four, and the one by which the fixture made it known that it is somebody of the staff.
+  // Four, and the fixture's own.
   await expect(rows).toHaveCount(5);
   await expect(rows.filter({ hasText: 'This one' })).toContainText('Chrome on Linux');
   await axe();
@@ -84,7 +84,7 @@ test('one sees where one is signed in, and ends one session or all others', asyn
 });
 
 test.describe('ten minutes after signing in', () => {
-  test('a change of email asks for the password, and loses nothing while it does', async ({
+  test('a change of email asks for the password, and keeps what was typed', async ({
     page,
     request,
     server,
@@ -122,7 +122,7 @@ test.describe('ten minutes after signing in', () => {
     await expect(page.getByRole('row', { name: 'Edsger' })).toContainText(address);
   });
 
-  test('so does the deletion of a user', async ({ page, request, server, expectFailures }) => {
+  test('the deletion of a user does too', async ({ page, request, server, expectFailures }) => {
     const who = await colleague(request);
     await addUser(request, { name: 'Leaving Lise', email: `lise-${Date.now()}@example.com` });
     await signInAs(page, who);

@@ -50,7 +50,7 @@ test.describe('signing in', () => {
     await expect(toast(page, 'An unexpected error occurred: Failed to fetch')).toBeVisible();
   });
 
-  test('needs no mouse', async ({ page, visit }) => {
+  test('works by keyboard', async ({ page, visit }) => {
     await visit(login);
     const press = async (key: string) => page.keyboard.press(key);
     await expect(page.getByLabel('Email')).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('the session', () => {
-  test('is needed: the way leads through signing in and back', async ({ page, visit }) => {
+  test('is required: signing in returns to the requested page', async ({ page, visit }) => {
     await visit(adminPaths.enquiries.href());
     await expect(page).toHaveURL(login);
     await fillLogin(page, ADMIN);

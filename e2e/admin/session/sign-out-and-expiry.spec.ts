@@ -37,7 +37,7 @@ test.describe('the time to read a toast', () => {
     await expect(page).toHaveURL(dashboard);
   });
 
-  test('is two seconds for a success and four for a fault, which are announced', async ({ page, visit, signIn }) => {
+  test('is two seconds for a success and four for an error, which are announced', async ({ page, visit, signIn }) => {
     await signIn();
     await visit(adminPaths.addCategory.href());
     await page.getByLabel('Category name').fill('Toast test');
@@ -59,11 +59,7 @@ test.describe('the time to read a toast', () => {
     await expectLeaving(page, fault, 100);
   });
 
-  test('goes on while the pointer or the focus is on it; no more than twenty are shown', async ({
-    page,
-    visit,
-    signIn,
-  }) => {
+  test('pauses while the pointer or the focus is on it; at most twenty are shown', async ({ page, visit, signIn }) => {
     await signIn();
     await visit(adminPaths.addGallery.href());
     const add = page.getByRole('button', { name: 'Add +' });
@@ -118,7 +114,7 @@ test.describe('a refused sign-in says', () => {
   }
 });
 
-test('who signs out in one tab is signed out in the others', async ({ page, context, visit, signIn }) => {
+test('signing out in one tab signs out the others', async ({ page, context, visit, signIn }) => {
   await signIn();
   await visit(users);
   const other = await context.newPage();
@@ -164,7 +160,7 @@ test.describe('signing out and in again in another tab, with a form open in this
     });
   }
 
-  test('as somebody else is said here before anything is saved', async ({ page, request }) => {
+  test('as another user is reported before anything is saved', async ({ page, request }) => {
     const grace = { name: 'Grace Elsewhere', email: 'grace.elsewhere@example.com', password: 'a long enough password' };
     await addUser(request, grace);
     const other = await signOutElsewhere(page);
@@ -191,7 +187,7 @@ test('a session that the server has ended is noticed at the next call', async ({
   await visit(login);
   await fillLogin(page, one);
   await expect(heading(page, 'Welcome, Revoked Rob')).toBeVisible();
-  // What the dashboard itself asks for is answered before: the next call is that of the next screen.
+  // The dashboard's own requests are finished: the next call is that of the next screen.
   await page.waitForLoadState('networkidle');
   await request.delete(`/api/admin-users/${_id}`, { headers: { Authorization: `Bearer ${token}` } });
   await page.getByRole('link', { name: 'Socials' }).click();
@@ -199,7 +195,7 @@ test('a session that the server has ended is noticed at the next call', async ({
   await expect(page).toHaveURL(login);
 });
 
-test('a screen that cannot be fetched says so and can be loaded again', async ({
+test('a screen that cannot be loaded says so and can be reloaded', async ({
   page,
   visit,
   signIn,
@@ -208,7 +204,7 @@ test('a screen that cannot be fetched says so and can be loaded again', async ({
 }) => {
   expectFailures('/assets/socials');
   await signIn();
-  // Before the first page: it fetches the others' programs when idle.
+  // Before the first page, which prefetches other screens when idle.
   await page.route('**/assets/socials*.js', route => route.abort('connectionrefused'));
   await visit(dashboard);
   await expect(heading(page, 'Welcome')).toBeVisible();

@@ -14,7 +14,7 @@ const widths = [1440, 768, 390, 320];
 
 test.beforeEach(async ({ signIn }) => signIn());
 
-/** Answers with the server's own status, changed. */
+/** Responds with a modified status of the server. */
 async function changeStatus(page: Page, change: (status: ServerStatus) => void): Promise<void> {
   const { token } = await tokenOf(page.request, ADMIN);
   const answer = await page.request.get('/api/status', { headers: { Authorization: `Bearer ${token}` } });
@@ -34,7 +34,7 @@ const withConcerns = (status: ServerStatus) => {
   Object.assign(backup ?? {}, { state: 'failed', message: 'The last try failed: The folder is not there.' });
 };
 
-test('the status screen says in words how each part is', async ({ page, visit, axe }) => {
+test('the status screen describes the state of each part in words', async ({ page, visit, axe }) => {
   await visit(dashboard.href());
   await page.getByRole('link', { name: 'System status' }).last().click();
   await expect(heading(page, 'System status')).toBeFocused();
@@ -54,7 +54,7 @@ test('the status screen says in words how each part is', async ({ page, visit, a
   }
 });
 
-test('it is found and asked again by keys alone', async ({ page, visit }) => {
+test('the status is reached and refreshed by keyboard', async ({ page, visit }) => {
   await visit(dashboard.href());
   await expect(heading(page, 'Welcome')).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -69,7 +69,7 @@ test('it is found and asked again by keys alone', async ({ page, visit }) => {
   await expect(page.getByRole('button', { name: 'Check now' })).toBeFocused();
 });
 
-test('a status that cannot be read says so and can be tried again', async ({ page, visit, axe, expectFailures }) => {
+test('a status that cannot be loaded says so and can be retried', async ({ page, visit, axe, expectFailures }) => {
   expectFailures('/api/status answered 503');
   const failure = {
     success: false,
@@ -88,7 +88,7 @@ test('a status that cannot be read says so and can be tried again', async ({ pag
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('the dashboard says nothing while all is well', async ({ page, visit }) => {
+test('the dashboard shows nothing while all is well', async ({ page, visit }) => {
   await changeStatus(page, allFine);
   const answered = page.waitForResponse('**/api/status');
   await visit(dashboard.href());
@@ -97,7 +97,7 @@ test('the dashboard says nothing while all is well', async ({ page, visit }) => 
   await expect(page.locator('.status-banner')).toBeHidden();
 });
 
-test('the dashboard warns of what needs somebody, and leads to the status', async ({ page, visit, axe }) => {
+test('the dashboard warns of what needs attention, and links to the status', async ({ page, visit, axe }) => {
   await changeStatus(page, withConcerns);
   await visit(dashboard.href());
   const banner = page.locator('main').getByRole('status').filter({ hasText: 'The disk is 93 % full' });
@@ -118,7 +118,7 @@ test('the dashboard warns of what needs somebody, and leads to the status', asyn
   await expect(checks.filter({ hasText: 'Backup' })).toContainText('Problem');
 });
 
-test('a restore drill that failed is on the dashboard', async ({ page, visit, server }) => {
+test('a failed restore drill is on the dashboard', async ({ page, visit, server }) => {
   const lastDrill = { at: new Date().toISOString(), ok: false, message: '2 files differ.' };
   const state = { lastBackup: null, lastGoodBackupAt: null, lastDrill };
   writeFileSync(path.join(server.dataDir, 'backup-state.json'), JSON.stringify(state));

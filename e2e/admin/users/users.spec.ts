@@ -35,7 +35,7 @@ test.describe('admin users', () => {
     await expect(row(page, 'Zoë Filter')).not.toContainText('Not yet');
   });
 
-  test('are told beside each field what is wrong, and how strong a password is', async ({ page, visit, axe }) => {
+  test('show errors beside each field, and the strength of a password', async ({ page, visit, axe }) => {
     await visit(adminPaths.addUser.href());
     await page.getByLabel('Name').fill('Grace Hopper');
     await page.getByLabel('Email').fill('grace@');
@@ -59,7 +59,7 @@ test.describe('admin users', () => {
     await expect(strength).toHaveCount(0);
   });
 
-  test('of an email that is taken, and without an answer, keep what was typed', async ({
+  test('with a duplicate email, and without a response, keep what was typed', async ({
     page,
     visit,
     expectFailures,
@@ -102,7 +102,7 @@ test.describe('admin users', () => {
     await expect(row(page, 'Reset Rita')).toBeVisible();
   });
 
-  test('that another changed meanwhile are not overwritten', async ({ page, visit, request, expectFailures }) => {
+  test('that somebody else changed are not overwritten', async ({ page, visit, request, expectFailures }) => {
     expectFailures('answered 409');
     const id = await addUser(request, { name: 'Twice Edited', email: 'twice@example.com' });
     await visit(adminPaths.editUser.href({ id }));
@@ -119,7 +119,7 @@ test.describe('admin users', () => {
   });
 });
 
-test.describe('the own account', () => {
+test.describe("the user's own account", () => {
   const self = { name: 'Own Olga', email: 'olga@example.com', password: 'a long enough password' };
 
   test('leads to a new password first where the present one is from before the rules of today', async ({
@@ -202,7 +202,7 @@ test.describe('the own account', () => {
     await tokenOf(request, { ...self, password: 'seven pumps hum at noon' });
   });
 
-  test('of another name shows it everywhere at once', async ({ page, visit, request }) => {
+  test('shows a new name everywhere at once', async ({ page, visit, request }) => {
     const one = { name: 'Before Marriage', email: 'marriage@example.com', password: 'a long enough password' };
     await addUser(request, one);
     await visit(adminPaths.login.href());
@@ -227,11 +227,11 @@ test.describe('the own account', () => {
   });
 });
 
-test('Caps Lock is told in a password', async ({ page, visit }) => {
+test('Caps Lock is reported in a password field', async ({ page, visit }) => {
   await visit(adminPaths.login.href());
   await waitForHydration(page);
   await password(page).focus();
-  // Chromium takes the state of the lock from the key event, which Playwright's keyboard cannot set.
+  // Chromium reads the lock from the key event, which Playwright's keyboard cannot set.
   const press = (locked: boolean) =>
     password(page).evaluate((input, locked) => {
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: locked }));
