@@ -17,14 +17,14 @@ type PageContext = { page: SitePage; params: Params; store: DataStore; publicUrl
  * A page's content as structured data (schema.org), from the same records as its text. Only facts shown on the page are
  * included: no prices, ratings or stock.
  */
-export function structuredData(told: PageContext): { '@context': string; '@graph': Thing[] } {
-  const company = told.store.get(queries.company).value;
-  const nodesFor = nodesByPattern[told.page.pattern];
-  const things = company && nodesFor ? nodesFor({ ...told, company, ...sharedNodes(told) }) : [];
+export function structuredData(context: PageContext): { '@context': string; '@graph': Thing[] } {
+  const company = context.store.get(queries.company).value;
+  const nodesFor = nodesByPattern[context.page.pattern];
+  const things = company && nodesFor ? nodesFor({ ...context, company, ...sharedNodes(context) }) : [];
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
-type NodesOf = (told: PageContext & { company: CompanyFrame } & ReturnType<typeof sharedNodes>) => Thing[];
+type NodesOf = (context: PageContext & { company: CompanyFrame } & ReturnType<typeof sharedNodes>) => Thing[];
 
 const organizationId = (publicUrl: string) => ({ '@id': `${publicUrl}/#organization` });
 
@@ -110,18 +110,18 @@ function productThing(product: Product, company: CompanyFrame, { publicUrl, addr
 
 /** The nodes of each page, by its pattern. Other pages have none. */
 const nodesByPattern: Partial<Record<string, NodesOf>> = {
-  [paths.home.pattern]: told => [
-    organization(told.company, told),
+  [paths.home.pattern]: context => [
+    organization(context.company, context),
     {
       '@type': 'WebSite',
-      '@id': `${told.publicUrl}/#website`,
-      url: `${told.publicUrl}/`,
-      name: told.company.name,
-      publisher: organizationId(told.publicUrl),
+      '@id': `${context.publicUrl}/#website`,
+      url: `${context.publicUrl}/`,
+      name: context.company.name,
+      publisher: organizationId(context.publicUrl),
     },
-    told.webPage('WebPage', {
-      about: organizationId(told.publicUrl),
-      mainEntity: told.list(told.store.get(queries.home).value ?? []),
+    context.webPage('WebPage', {
+      about: organizationId(context.publicUrl),
+      mainEntity: context.list(context.store.get(queries.home).value ?? []),
     }),
   ],
   [paths.products.pattern]: ({ store, params, webPage, breadcrumb, list }) => [
@@ -140,14 +140,14 @@ const nodesByPattern: Partial<Record<string, NodesOf>> = {
       breadcrumb([paths.products.title, paths.products.href()], [name, paths.category.href({ categoryId })]),
     ];
   },
-  [paths.product.pattern]: told => {
-    const { params, store, company, webPage, breadcrumb } = told;
+  [paths.product.pattern]: context => {
+    const { params, store, company, webPage, breadcrumb } = context;
     const product = store.get(queries.product(params.id ?? '')).value;
     if (!product) return [];
     const { _id, name, category, categoryId } = product;
     return [
-      productThing(product, company, told),
-      webPage('ItemPage', { mainEntity: { '@id': `${told.address}#product` } }),
+      productThing(product, company, context),
+      webPage('ItemPage', { mainEntity: { '@id': `${context.address}#product` } }),
       breadcrumb(
         [paths.products.title, paths.products.href()],
         [category, paths.category.href({ categoryId })],
@@ -169,14 +169,14 @@ const nodesByPattern: Partial<Record<string, NodesOf>> = {
     }));
     return [webPage('ImageGallery', { image }), breadcrumb([paths.gallery.title, paths.gallery.href()])];
   },
-  [paths.about.pattern]: told => [
-    told.webPage('AboutPage', { mainEntity: organizationId(told.publicUrl) }),
-    organization(told.company, told),
-    told.breadcrumb([paths.about.title, paths.about.href()]),
+  [paths.about.pattern]: context => [
+    context.webPage('AboutPage', { mainEntity: organizationId(context.publicUrl) }),
+    organization(context.company, context),
+    context.breadcrumb([paths.about.title, paths.about.href()]),
   ],
-  [paths.contact.pattern]: told => [
-    told.webPage('ContactPage', { mainEntity: organizationId(told.publicUrl) }),
-    organization(told.company, told),
-    told.breadcrumb([paths.contact.title, paths.contact.href()]),
+  [paths.contact.pattern]: context => [
+    context.webPage('ContactPage', { mainEntity: organizationId(context.publicUrl) }),
+    organization(context.company, context),
+    context.breadcrumb([paths.contact.title, paths.contact.href()]),
   ],
 };
