@@ -30,7 +30,9 @@ test.describe('without script', () => {
     );
     await pages(page).getByRole('link').nth(-2).click();
     await expect(page).toHaveTitle(/^Products – page (\d+) of \1 · /);
+    const last = Number(new URL(page.url()).searchParams.get('page'));
     await pages(page).getByRole('link', { name: 'Previous' }).click();
+    await expect(page).toHaveURL(`/products?page=${last - 1}`);
     await expect(cards(page)).toHaveCount(24);
     await pages(page).getByRole('link', { name: 'Page 1', exact: true }).click();
     await expect(page).toHaveURL('/products');
