@@ -158,3 +158,14 @@ it('does not ask for the password when nobody is signed in', async () => {
   await session.load();
   expect(await session.confirm()).toBe(false);
 });
+
+it.each([
+  ['under an open form', true],
+  ['without a form', false],
+])('lets a change that waits for the password go on when the session ends %s', async (_title, withForm) => {
+  await session.signIn({ token: 't', ...ada });
+  if (withForm) session.registerForm({ isUnsaved: () => true, mayLeave: async () => true });
+  const change = session.confirm();
+  session.expire();
+  expect(await change).toBe(true);
+});

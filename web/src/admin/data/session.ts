@@ -132,8 +132,8 @@ export class Session {
   }
 
   endConfirm(confirmed: boolean): void {
-    if (this.#state.kind === 'in') this.#set({ kind: 'in', user: this.#state.user });
     for (const resolve of this.#confirming.splice(0)) resolve(confirmed);
+    if (this.#state.kind === 'in') this.#set({ kind: 'in', user: this.#state.user });
   }
 
   /** The panel was closed without signing in; the form stays. */
@@ -161,6 +161,8 @@ export class Session {
 
   #set(state: SessionState): void {
     this.#state = state;
+    // A call that waits for the password learns from the server what has become of the session.
+    if (!('confirming' in state)) for (const resolve of this.#confirming.splice(0)) resolve(true);
     this.#notify();
   }
 }
