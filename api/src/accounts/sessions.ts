@@ -11,12 +11,18 @@ import { deviceName } from './device-name.ts';
 /** The program that sends a request, as the connection and its headers tell. */
 export type Client = { address: string; userAgent: string };
 
+/** A client as it is stored: the device that it says it is, and its address. */
+export const describeClient = ({ address, userAgent }: Client): Pick<SessionRow, 'device' | 'address'> => ({
+  device: deviceName(userAgent).slice(0, limits.name),
+  address: address.slice(0, 64),
+});
+
 type SessionHolder = { session: SessionRow | null };
 type Time = { now: () => Date };
 type Signing = Time & { secret: string };
 
 /** `lastUsedAt` is written at most once in this many milliseconds, so that reading does not always write. */
-const useInterval = 60_000;
+const lastUsedPrecisionMs = 60_000;
 
 type NewSession = Pick<SessionRow, 'userId' | 'expiresAt' | 'idleSeconds'>;
 
@@ -47,8 +53,7 @@ export async function startSession(
   await tables.sessions.insert({
     ...fields,
     id,
-    device: deviceName(client.userAgent).slice(0, limits.name),
-    address: client.address.slice(0, 64),
+    ...describeClient(client),
     createdAt: time,
     lastUsedAt: time,
     confirmedAt: time,
@@ -98,7 +103,7 @@ export async function readSession(
     await tables.sessions.findOneBy({ id: claims.sessionId, userId: claims.userId }),
   ]);
   if (!user || !session || !isActive(session, time)) return null;
-  if (time.getTime() - session.lastUsedAt.getTime() >= useInterval) {
+  if (time.getTime() - session.lastUsedAt.getTime() >= lastUsedPrecisionMs) {
     // Reading goes on while nothing can be written, as on a full disk: the session then only looks less used.
     await db.transaction(tables => tables.sessions.update(session.id, { lastUsedAt: time })).catch(() => undefined);
   }

@@ -1,6 +1,6 @@
 import { eachEndpoint } from '@hydraulics/common/contract/api';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
-import { deviceName } from '../accounts/device-name.ts';
+import { describeClient } from '../accounts/sessions.ts';
 import type { AuditedCall, AuditSubject } from '../db/audit-trail.ts';
 import type { Actor } from './actor.ts';
 
@@ -17,8 +17,7 @@ export function auditSubject({ user, signingIn, client }: Actor): AuditSubject {
   return {
     userId: who?.id ?? null,
     userName: who?.name ?? null,
-    address: client.address.slice(0, 64),
-    device: deviceName(client.userAgent).slice(0, 200),
+    ...describeClient(client),
   };
 }
 
