@@ -202,6 +202,8 @@ test('a session that ended is resumed over what was typed, and the save continue
   await button(page, 'Save').click();
   const panel = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(panel).toBeVisible();
+  // As on the sign-in screen, whose styles come with the form.
+  await expect(panel.getByLabel('Stay signed in for 12 hours')).toHaveCSS('width', '18px');
   await axe();
   await panel.getByRole('button', { name: 'Not now' }).click();
   await expect(box(page)).toContainText('Typed before the end');

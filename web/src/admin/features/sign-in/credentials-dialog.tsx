@@ -1,0 +1,64 @@
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+
+type CredentialsDialogProps = {
+  title: string;
+  text: string;
+  /** The form's fields. */
+  children: ReactNode;
+  /** What the buttons say. */
+  cancel: string;
+  submit: string;
+  submitting: string;
+  busy: boolean;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onCancel: () => void;
+};
+
+/** A dialog over whatever is on screen that asks for credentials; closing it returns the focus. */
+export function CredentialsDialog(props: CredentialsDialogProps) {
+  const { title, text, children, cancel, submit, submitting, busy, onSubmit, onCancel } = props;
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const panel = dialog.current;
+    panel?.showModal();
+    // Back to where the focus was, also when the dialog goes by leaving the page.
+    return () => panel?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      onCancel={event => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <h2 id={`${id}title`}>{title}</h2>
+      <p id={`${id}text`}>{text}</p>
+      <form
+        className="dialog-form"
+        noValidate
+        aria-busy={busy}
+        onSubmit={event => {
+          event.preventDefault();
+          // The dialog is rendered within the screen of another form, which must not be submitted.
+          event.stopPropagation();
+          if (!busy) onSubmit(event);
+        }}
+      >
+        {children}
+        <div className="dialog-actions">
+          <button type="button" className="button" disabled={busy} onClick={onCancel}>
+            {cancel}
+          </button>
+          <button type="submit" className="button button-primary" disabled={busy}>
+            {busy ? submitting : submit}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
