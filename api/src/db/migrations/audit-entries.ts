@@ -1,44 +1,37 @@
 import { limits } from '@hydraulics/common/limits';
-import { type MigrationInterface, type QueryRunner, Table, TableIndex } from 'typeorm';
-import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
-
-const name = 'audit_entries';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable } from './create-table.ts';
 
 /** What was done, by whom and from where. */
 export class AuditEntries1700000000013 implements MigrationInterface {
   name = 'AuditEntries1700000000013';
 
   async up(runner: QueryRunner): Promise<void> {
-    const dialect = dialectOfRunner(runner);
-    const kinds = columnKinds(dialect);
-    const table = new Table({
-      name,
-      columns: [
-        tableColumn(dialect, 'id', kinds.id, { isPrimary: true, primaryKeyConstraintName: `pk_${name}` }),
-        tableColumn(dialect, 'createdAt', kinds.time),
-        tableColumn(dialect, 'kind', kinds.key(40)),
-        tableColumn(dialect, 'callName', kinds.key(80)),
-        tableColumn(dialect, 'userId', kinds.id, { isNullable: true }),
-        tableColumn(dialect, 'userName', kinds.line(limits.name), { isNullable: true }),
-        tableColumn(dialect, 'address', kinds.key(64)),
-        tableColumn(dialect, 'device', kinds.line(limits.name)),
-        tableColumn(dialect, 'record', kinds.key(40), { isNullable: true }),
-        tableColumn(dialect, 'recordId', kinds.id, { isNullable: true }),
-        tableColumn(dialect, 'recordName', kinds.line(limits.name), { isNullable: true }),
-        tableColumn(dialect, 'times', kinds.integer),
-        tableColumn(dialect, 'changes', kinds.longText),
-      ],
-      ...(dialect === 'sqlite' ? {} : { engine: 'InnoDB' }),
-      indices: [
-        new TableIndex({ name: 'ix_audit_created', columnNames: ['createdAt'] }),
-        new TableIndex({ name: 'ix_audit_user', columnNames: ['userId', 'createdAt'] }),
-        new TableIndex({ name: 'ix_audit_record', columnNames: ['record', 'recordId', 'createdAt'] }),
-      ],
+    await createTable(runner, 'audit_entries', {
+      columns: kinds => ({
+        id: kinds.id,
+        createdAt: kinds.time,
+        kind: kinds.key(40),
+        callName: kinds.key(80),
+        userId: { ...kinds.id, isNullable: true },
+        userName: { ...kinds.line(limits.name), isNullable: true },
+        address: kinds.key(64),
+        device: kinds.line(limits.name),
+        record: { ...kinds.key(40), isNullable: true },
+        recordId: { ...kinds.id, isNullable: true },
+        recordName: { ...kinds.line(limits.name), isNullable: true },
+        times: kinds.integer,
+        changes: kinds.longText,
+      }),
+      indices: {
+        ix_audit_created: ['createdAt'],
+        ix_audit_user: ['userId', 'createdAt'],
+        ix_audit_record: ['record', 'recordId', 'createdAt'],
+      },
     });
-    await runner.createTable(table, true);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropTable(name, true);
+    await runner.dropTable('audit_entries', true);
   }
 }

@@ -1,32 +1,18 @@
-import { type MigrationInterface, type QueryRunner, Table, TableIndex } from 'typeorm';
-import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable } from './create-table.ts';
 
 /** Tries under a limit, which a restart must not forget, and the devices that have signed in before. */
 export class RateLimits1700000000012 implements MigrationInterface {
   name = 'RateLimits1700000000012';
 
   async up(runner: QueryRunner): Promise<void> {
-    const dialect = dialectOfRunner(runner);
-    const kinds = columnKinds(dialect);
-    const engine = dialect === 'sqlite' ? {} : { engine: 'InnoDB' };
-    const rateLimits = new Table({
-      name: 'rate_limits',
-      columns: [
-        tableColumn(dialect, 'id', kinds.key(64), { isPrimary: true, primaryKeyConstraintName: 'pk_rate_limits' }),
-        tableColumn(dialect, 'tries', kinds.integer),
-        tableColumn(dialect, 'endsAt', kinds.time),
-        tableColumn(dialect, 'waits', kinds.integer),
-      ],
-      ...engine,
-      indices: [new TableIndex({ name: 'ix_rate_limits_ends', columnNames: ['endsAt'] })],
+    await createTable(runner, 'rate_limits', {
+      columns: kinds => ({ id: kinds.key(64), tries: kinds.integer, endsAt: kinds.time, waits: kinds.integer }),
+      indices: { ix_rate_limits_ends: ['endsAt'] },
     });
-    const knownDevices = new Table({
-      name: 'known_devices',
-      columns: [
-        tableColumn(dialect, 'id', kinds.key(64), { isPrimary: true, primaryKeyConstraintName: 'pk_known_devices' }),
-        tableColumn(dialect, 'userId', kinds.id),
-        tableColumn(dialect, 'lastUsedAt', kinds.time),
-      ],
+    await createTable(runner, 'known_devices', {
+      columns: kinds => ({ id: kinds.key(64), userId: kinds.id, lastUsedAt: kinds.time }),
+      indices: { ix_known_devices_user: ['userId'], ix_known_devices_used: ['lastUsedAt'] },
       foreignKeys: [
         {
           name: 'fk_known_devices_user',
@@ -37,13 +23,7 @@ export class RateLimits1700000000012 implements MigrationInterface {
           onUpdate: 'NO ACTION',
         },
       ],
-      ...engine,
-      indices: [
-        new TableIndex({ name: 'ix_known_devices_user', columnNames: ['userId'] }),
-        new TableIndex({ name: 'ix_known_devices_used', columnNames: ['lastUsedAt'] }),
-      ],
     });
-    for (const table of [rateLimits, knownDevices]) await runner.createTable(table, true);
   }
 
   async down(runner: QueryRunner): Promise<void> {
