@@ -35,3 +35,24 @@ test('what was done is listed by person and period, and kept as a file', async (
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^activity-\d{4}-\d{2}-\d{2}\.csv$/);
 });
+
+test('a name is broken between its words only', async ({ page, visit, request }) => {
+  const refused = await request.delete('/api/products/x', { headers: { Authorization: 'Bearer nothing' } });
+  expect(refused.status()).toBe(401);
+  // Beside short names, so that nothing else keeps the column wide.
+  await page.route(/\/api\/audit\?/, async route => {
+    const response = await route.fetch();
+    const entries = (await response.json()) as { userName: string | null }[];
+    const json = entries.map(entry => ({ ...entry, userName: entry.userName && 'Ada' }));
+    await route.fulfill({ response, json });
+  });
+  await visit(adminPaths.activity.href());
+  const visitor = page.getByText('Visitor', { exact: true }).first();
+  await expect(visitor).toBeVisible();
+  const lines = await visitor.evaluate(element => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
+});

@@ -20,7 +20,7 @@ const columns: Column<AuditEntry>[] = [
     kind: 'figure',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatLongDateTime(createdAt)}</time>,
   },
-  { title: 'Who', cell: ({ userName }) => userName ?? 'Visitor' },
+  { title: 'Who', cell: ({ userName }) => <span className="whole-words">{userName ?? 'Visitor'}</span> },
   { title: 'What', kind: 'name', cell: describeEntry },
   {
     title: 'Changes',
