@@ -1,6 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
-import { typeFast } from '../../fixtures/pages/type-fast.ts';
 import { toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -71,19 +70,6 @@ for (const [title, path, call, about] of lists) {
     await expect(page.getByRole('rowheader').or(page.locator('.wall-name')).first()).toBeVisible();
   });
 }
-
-test('typing a filter sends one request', async ({ page, visit }) => {
-  await visit(adminPaths.products.href());
-  await expect(page.getByRole('table', { name: 'Products' }).getByRole('rowheader').first()).toBeVisible();
-  const asked: (string | null)[] = [];
-  page.on('request', sent => {
-    const { pathname, searchParams } = new URL(sent.url());
-    if (pathname === '/api/products') asked.push(searchParams.get('q'));
-  });
-  await typeFast(page.getByLabel('Filter Products'), 'no such thing');
-  await expect(page.getByText('Nothing here matches “no such thing”.')).toBeVisible();
-  expect(asked).toEqual(['no such thing']);
-});
 
 test('a list says that it is loading', async ({ page, visit }) => {
   let answer: () => void = () => undefined;

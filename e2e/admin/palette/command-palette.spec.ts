@@ -1,6 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
-import { typeFast } from '../../fixtures/pages/type-fast.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { heading, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -86,20 +85,6 @@ test.describe('the palette', () => {
     await (await find(ADMIN.name, 'Users')).click();
     await expect(heading(page, 'Edit User')).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue(ADMIN.name);
-  });
-
-  test('sends one search for a text typed in one go', async ({ page, request }) => {
-    const [product] = await (await request.get('/api/products?fields=card&limit=1')).json();
-    const asked: (string | null)[] = [];
-    page.on('request', sent => {
-      const { pathname, searchParams } = new URL(sent.url());
-      if (pathname === '/api/products') asked.push(searchParams.get('q'));
-    });
-    await page.keyboard.press('Control+k');
-    await expect(option(page, 'Dashboard')).toBeVisible();
-    await typeFast(box(page), product.name);
-    await expect(page.getByRole('group', { name: 'Products' }).getByRole('option').first()).toContainText(product.name);
-    expect(asked).toEqual([product.name]);
   });
 
   test('says when nothing is found and when the search failed, and retries', async ({ page, axe, expectFailures }) => {
