@@ -109,7 +109,7 @@ describe('the image workers', () => {
   test('give an image its processor time and no more, and say so', async () => {
     await endAll();
     const impatient = new ImageWorkers(1, { cpuSeconds: 0.5 });
-    const many = await noisy('jpeg', 6000, 4000);
+    const many = await noisy('jpeg', 8000, 6000);
     await expect(impatient.run(job(many))).rejects.toMatchObject({
       code: 'invalid_image',
       message: 'a.png takes more than 0.5 seconds to read. Please send it smaller, or saved anew.',

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import type { Heartbeat, ImageJob, ImageResult, ShareJob, WorkerMessage } from './image-worker.ts';
+import type { ImageJob, ImageResult, ShareJob, WorkerMessage } from './image-worker.ts';
 
 /** The outcome of a job: the worker's result, or that the worker exited, hung, or took too much processor time. */
 export type Outcome = ImageResult | { ended: string } | { hung: true } | { tooSlow: true };
@@ -21,12 +21,11 @@ export function runOnWorker(worker: ChildProcess, job: ImageJob | ShareJob, cpuS
   worker.ref();
   worker.channel?.ref();
   return new Promise(resolve => {
-    let heartbeat: Heartbeat = { cpu: 0 };
     const checks = { all: 0, silent: 0 };
     const onMessage = (message: WorkerMessage) => {
       if ('result' in message) return settle(message.result);
-      heartbeat = message.heartbeat;
       checks.silent = 0;
+      if (message.heartbeat.cpu / 1000 > cpuSeconds) kill({ tooSlow: true });
     };
     // A worker killed by a signal may be retried on another; one that exited by itself could not even start.
     const onExit = (code: number | null, signal: string | null) =>
@@ -39,12 +38,12 @@ export function runOnWorker(worker: ChildProcess, job: ImageJob | ShareJob, cpuS
     const check = setInterval(() => {
       checks.all += 1;
       checks.silent += 1;
-      const isTooSlow = heartbeat.cpu / 1000 > cpuSeconds;
-      const isHung = checks.silent > maxMissedBeats || checks.all > maxSeconds;
-      if (!isTooSlow && !isHung) return;
-      settle(isTooSlow ? { tooSlow: true } : { hung: true });
-      worker.kill('SIGKILL');
+      if (checks.silent > maxMissedBeats || checks.all > maxSeconds) kill({ hung: true });
     }, checkIntervalMs);
+    const kill = (outcome: Outcome) => {
+      settle(outcome);
+      worker.kill('SIGKILL');
+    };
     const settle = (outcome: Outcome) => {
       clearInterval(check);
       worker.off('message', onMessage);
