@@ -186,7 +186,7 @@ async function expectNothingUsable(target: Site, findings: Findings, what: strin
   const start = await outcome(server, target.port);
   signalGroup(server.pid, 'SIGKILL');
   findings.expect(
-    typeof start === 'object' && start.code === 1 && server.output().includes('was cut off'),
+    typeof start === 'object' && start.code === 1 && server.output().includes('was interrupted'),
     `${what} leaves nothing that a server starts on`,
     { start, output: server.output() },
   );
