@@ -9,7 +9,8 @@ import type { ServerProcess } from './server-process.ts';
 
 /**
  * `node api/src/testing/upload-memory.ts`: how much memory the server takes while as many photographs of twelve
- * megapixels as one request may carry arrive at once, in one request and in one each. Ends with 1 when the server takes
+ * megapixels as one request may carry arrive at once, in one request and in one each, and while the largest arrive
+ * between small ones. Ends with 1 when the server takes
  * more than the goal.
  */
 const goalMegabytes = 512;
@@ -20,6 +21,7 @@ await measure();
 async function measure(): Promise<void> {
   const files = await makePhotos();
   const size = Math.round(files.reduce((sum, { size }) => sum + size, 0) / 1024 / 1024);
+  const mixed = await makeMixed();
   console.log(`${photos} photos of 12 megapixels, ${size} MB in all`);
   const peaks = [
     await run('one request', async http => {
@@ -30,6 +32,9 @@ async function measure(): Promise<void> {
     await run(`${photos} requests at once`, http =>
       Promise.all(files.map(file => http.form('POST', '/api/upload-image', [['image-file', file, file.name]]))),
     ),
+    await run('the largest with small ones in between, at once', http =>
+      Promise.all(mixed.map(file => http.form('POST', '/api/upload-image', [['image-file', file, file.name]]))),
+    ),
   ];
   process.exitCode = Math.max(...peaks) > goalMegabytes ? 1 : 0;
 }
@@ -38,6 +43,15 @@ async function measure(): Promise<void> {
 async function makePhotos(): Promise<File[]> {
   const bytes = await noisy('jpeg', 4000, 3000, 70);
   return Array.from({ length: photos }, (_, n) => asFile(Buffer.concat([bytes, Buffer.from([n])]), `${n}.jpg`));
+}
+
+/** Photographs of 48 megapixels, about the largest that phones make, each with small pictures beside it. */
+async function makeMixed(): Promise<File[]> {
+  const large = await noisy('jpeg', 8000, 6000, 40);
+  const small = await noisy('png', 400, 300);
+  return Array.from({ length: 24 }, (_, n) =>
+    asFile(Buffer.concat([n % 4 === 0 ? large : small, Buffer.from([n])]), `mixed-${n}.${n % 4 === 0 ? 'jpg' : 'png'}`),
+  );
 }
 
 type Http = ReturnType<typeof createHttp>;
@@ -59,15 +73,15 @@ async function run(title: string, send: (http: Http) => Promise<{ status: number
   return all;
 }
 
-/** Watches the resident memory of a process, and of it with its children, which counts shared pages twice. */
+/** Watches the memory of a process, and of it with its children: pages that they share count once (PSS). */
 function watchMemory({ pid = 0 }: ChildProcess) {
   const peak = { server: 0, all: 0 };
   const timer = setInterval(() => {
-    const server = residentMegabytes(pid);
-    const children = childrenOf(pid).reduce((sum, child) => sum + residentMegabytes(child), 0);
+    const server = megabytesOf(pid);
+    const children = childrenOf(pid).reduce((sum, child) => sum + megabytesOf(child), 0);
     peak.server = Math.max(peak.server, server);
     peak.all = Math.max(peak.all, server + children);
-  }, 20);
+  }, 50);
   return {
     stop: () => {
       clearInterval(timer);
@@ -76,8 +90,8 @@ function watchMemory({ pid = 0 }: ChildProcess) {
   };
 }
 
-function residentMegabytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0;
+function megabytesOf(pid: number): number {
+  const kilobytes = /^Pss:\s*(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0;
   return Math.round(Number(kilobytes) / 1024);
 }
 
