@@ -1,13 +1,15 @@
 import { AppError } from '@hydraulics/common/contract/errors';
-import { readDisk } from './disk.ts';
+import { type Disk, readDisk } from './disk.ts';
 
 /** Disk space that uploads leave for the database: bytes, or a share of a small disk. */
 const reserved = { bytes: 32 * 1024 * 1024, part: 0.05 };
 
+/** The bytes that uploads may take; negative where not even an empty one is accepted. */
+export const uploadSpace = ({ total, free }: Disk): number => free - Math.min(reserved.bytes, total * reserved.part);
+
 /** Rejects an upload that would not fit on the disk, before reading it. @throws AppError `insufficient_storage` */
 export async function requireUploadSpace(folder: string, bytes: number): Promise<void> {
-  const { total, free } = await readDisk(folder);
-  if (free - bytes < Math.min(reserved.bytes, total * reserved.part)) throw new AppError('insufficient_storage');
+  if (bytes > uploadSpace(await readDisk(folder))) throw new AppError('insufficient_storage');
 }
 
 /** Whether a system call failed on a full disk or quota. */

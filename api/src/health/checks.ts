@@ -1,12 +1,10 @@
 import type { Disk } from '../files/disk.ts';
+import { uploadSpace } from '../files/full-disk.ts';
 import type { WorkerStatus } from '../media/workers/worker-load.ts';
 import { ProbeTimeout } from './probe.ts';
 
 /** The result of a health check. The message contains no secret. */
 export type Check = { ok: boolean; message: string };
-
-/** Below this free space the server is not ready, since any write may fail. */
-export const minFreeBytes = 64 * 1024 * 1024;
 
 /** An image in progress for longer counts as stuck. A hung worker is replaced long before that. */
 const stuckAfterMs = 120_000;
@@ -41,7 +39,7 @@ export function checkMigrations(answer: Migrations | Error): Check {
 
 export function checkDisk(disk: Disk | Error): Check {
   if (disk instanceof Error) return fail('The data folder cannot be read.');
-  return disk.free < minFreeBytes ? fail('The disk is full.') : pass('The disk has room.');
+  return uploadSpace(disk) < 0 ? fail('The disk is full.') : pass('The disk has room.');
 }
 
 export function checkImageWorker(status: WorkerStatus): Check {

@@ -70,11 +70,11 @@ describe.each(databases)('whether the server is ready, on %s', database => {
 
 describe('what a check says', () => {
   test('of a disk without room, and of one that cannot be read', () => {
-    expect(checkDisk({ total: 1000 * megabyte, free: 63 * megabyte })).toEqual({
+    expect(checkDisk({ total: 1000 * megabyte, free: 31 * megabyte })).toEqual({
       ok: false,
       message: 'The disk is full.',
     });
-    expect(checkDisk({ total: 1000 * megabyte, free: 64 * megabyte }).ok).toBe(true);
+    expect(checkDisk({ total: 1000 * megabyte, free: 32 * megabyte }).ok).toBe(true);
     expect(checkDisk(new Error('EIO'))).toEqual({ ok: false, message: 'The data folder cannot be read.' });
   });
 

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { BackupState } from '../backup/schedule/state.ts';
 import { backupCheck, diskCheck, drillCheck, imagesCheck } from './status-checks.ts';
 
+const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
+const full = 'The disk is full. Nothing more can be saved until there is room.';
 const now = new Date('2030-06-10T12:00:00Z');
 const none: BackupState = { lastBackup: null, lastGoodBackupAt: null, lastDrill: null };
 const run = (at: string, ok: boolean, message: string) => ({ at, ok, message, path: '/backups/1', bytes: 5 });
@@ -10,7 +12,20 @@ const run = (at: string, ok: boolean, message: string) => ({ at, ok, message, pa
 describe('what staff read about the disk', () => {
   test.each([
     [40 * gigabyte, 20 * gigabyte, 'ok', '20 GB of 40 GB are free.'],
-    [1000, 101, 'failed', 'The disk is full. Nothing more can be saved until there is room.'],
+    [40 * gigabyte, 31 * megabyte, 'failed', full],
+    [
+      40 * gigabyte,
+      33 * megabyte,
+      'warning',
+      'The disk is 99 % full: 33 MB of 40 GB are free. Make room before uploads are refused.',
+    ],
+    [160 * megabyte, 7 * megabyte, 'failed', full],
+    [
+      160 * megabyte,
+      9 * megabyte,
+      'warning',
+      'The disk is 94 % full: 9.0 MB of 160 MB are free. Make room before uploads are refused.',
+    ],
     [40 * gigabyte, 4.001 * gigabyte, 'ok', '4.0 GB of 40 GB are free.'],
     [
       40 * gigabyte,

@@ -2,8 +2,9 @@ import type { CheckName, CheckState, StatusCheck } from '@hydraulics/common/noun
 import { formatSize } from '@hydraulics/common/units/sizes';
 import type { BackupState } from '../backup/schedule/state.ts';
 import { type Disk, nearlyFullShare, usedShare } from '../files/disk.ts';
+import { uploadSpace } from '../files/full-disk.ts';
 import type { WorkerStatus } from '../media/workers/worker-load.ts';
-import { checkDatabase, checkMigrations, isStuck, type Migrations, minFreeBytes } from './checks.ts';
+import { checkDatabase, checkMigrations, isStuck, type Migrations } from './checks.ts';
 
 /** The time of the nightly backup (`03:00`, or null), and the current time. */
 type Schedule = { at: string | null; now: Date };
@@ -29,8 +30,7 @@ export function diskCheck(disk: Disk | Error): StatusCheck {
   const says = checker('disk');
   if (disk instanceof Error) return says('failed', 'The data folder cannot be read.');
   const room = `${formatSize(disk.free)} of ${formatSize(disk.total)} are free.`;
-  if (disk.free < minFreeBytes)
-    return says('failed', 'The disk is full. Nothing more can be saved until there is room.');
+  if (uploadSpace(disk) < 0) return says('failed', 'The disk is full. Nothing more can be saved until there is room.');
   if (usedShare(disk) < nearlyFullShare) return says('ok', room);
   const percent = Math.floor(usedShare(disk) * 100);
   return says('warning', `The disk is ${percent} % full: ${room} Make room before uploads are refused.`);
