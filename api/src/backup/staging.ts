@@ -36,10 +36,11 @@ export type Staging = {
 /** @throws Error with a sentence when the data folder holds anything that no killed restore left there */
 export async function requireEmpty(dataDir: string): Promise<void> {
   if (isRestoring(dataDir)) return;
-  const [name] = await contentOf(dataDir);
+  const [name, ...others] = await contentOf(dataDir);
   if (name === undefined) return;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
   throw new Error(
-    `${dataDir} is not empty: it contains ${name}. Move the folder away or set DATA_DIR to another one. Nothing was changed.`,
+    `${dataDir} is not empty: it contains ${name}${more}. Move the folder away or set DATA_DIR to another one. Nothing was changed.`,
   );
 }
 
