@@ -163,10 +163,14 @@ describe('rich text', () => {
     expect(links).toBeGreaterThan(500);
   });
 
-  test('at its maximum length is sanitized quickly', () => {
-    const started = performance.now();
-    for (const piece of ['<', '<p>', '<a href="', '&', '<!--', '<p><br>'])
-      cleanHtml(piece.repeat(100_000 / piece.length));
-    expect(performance.now() - started).toBeLessThan(5000);
+  test.each([
+    ['<', '&lt;'.repeat(100_000)],
+    ['&', '&amp;'.repeat(100_000)],
+    ['<p>', ''],
+    ['<a href="', ''],
+    ['<!--', ''],
+    ['<p><br>', ''],
+  ])('of nothing but %s is sanitized at its maximum length', (piece, sanitized) => {
+    expect(cleanHtml(piece.repeat(100_000 / piece.length)) === sanitized).toBe(true);
   });
 });

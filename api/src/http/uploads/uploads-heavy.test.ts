@@ -22,12 +22,10 @@ describe('pictures that are small to send and heavy to read', () => {
       'has 49 megapixels of a kind that takes much memory; at most 40 are accepted. A JPEG may have 60.',
     ],
   ])('are refused by their header, with the field and the reason: %s', async (_title, make, reason) => {
-    const started = performance.now();
     const answer = await upload(make());
     expect(answer.status).toBe(400);
     expect(answer.json.error.code).toBe('invalid_image');
     expect(faultsOf(answer)).toEqual([`image-file: sent.png ${reason}`]);
-    expect(performance.now() - started).toBeLessThan(3000);
     expect(server.logged).toEqual([]);
   });
 
