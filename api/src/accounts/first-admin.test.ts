@@ -20,7 +20,7 @@ describe.each(databases)('the first admin, on %s', database => {
     const settings = { ADMIN_NAME: 'Ada', ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'a good one to keep' };
     expect(await ensureAdmin(opened.deps, settings)).toEqual({ email: 'ada@example.com' });
     const [user] = await users();
-    expect(user).toMatchObject({ name: 'Ada', email: 'ada@example.com' });
+    expect(user).toMatchObject({ name: 'Ada', email: 'ada@example.com', role: 'owner', deactivatedAt: null });
     expect(await verifyPassword(user?.passwordHash, 'a good one to keep')).toBe(true);
   });
 

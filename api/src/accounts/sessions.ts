@@ -102,7 +102,7 @@ export async function readSession(
     await tables.users.findOneBy({ id: claims.userId }),
     await tables.sessions.findOneBy({ id: claims.sessionId, userId: claims.userId }),
   ]);
-  if (!user || !session || !isActive(session, time)) return null;
+  if (!user || user.deactivatedAt || !session || !isActive(session, time)) return null;
   if (time.getTime() - session.lastUsedAt.getTime() >= lastUsedPrecisionMs) {
     // Reading goes on while nothing can be written, as on a full disk: the session then only looks less used.
     await db.transaction(tables => tables.sessions.update(session.id, { lastUsedAt: time })).catch(() => undefined);

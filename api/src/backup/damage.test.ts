@@ -159,7 +159,8 @@ test('a backup of an older schema is restored unchanged and migrated at the next
   const manifest = await readManifest(backup);
   const table = join(backup, 'database/admin_users.ndjson');
   const rows = readFileSync(table, 'utf8')
-    .replace(/"lastSignInAt":null,/, '')
+    .replace(/"(lastSignInAt|deactivatedAt)":null,/g, '')
+    .replace(/"role":"owner",/, '')
     .replace(/"search":"[^"]*",/, '"sessions":1,');
   writeFileSync(table, rows);
   const { createHash } = await import('node:crypto');

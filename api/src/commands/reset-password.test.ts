@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserRow } from '../db/tables/users.ts';
+import { newUser } from '../repositories/users.ts';
 import { admin, startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -24,6 +26,24 @@ test('resets a password while the server runs and ends old sessions', async () =
   await expect(server.client.users.list()).rejects.toMatchObject({ code: 'unauthorized' });
   await expect(server.visitor.auth.login(admin)).rejects.toMatchObject({ code: 'invalid_credentials' });
   await server.visitor.auth.login({ email, password });
+});
+
+test('lets a deactivated user wait for an owner, and makes one where there is none', async () => {
+  const { db } = server.deps;
+  const change = (changes: Partial<UserRow>) => db.transaction(tables => tables.users.update(server.adminId, changes));
+  const find = () => db.read(tables => tables.users.findOneByOrFail({ id: server.adminId }));
+  const other = newUser(server.deps.now(), { name: 'Other', email: 'other@example.com', passwordHash: '' });
+  await db.transaction(tables => tables.users.insert(other));
+  await change({ role: 'viewer', deactivatedAt: server.deps.now() });
+  expect((await run(admin.email)).stdout).toContain(
+    '\nThis user is deactivated, and cannot sign in until an owner reactivates them.\n',
+  );
+  expect(await find()).toMatchObject({ role: 'viewer', deactivatedAt: expect.any(Date) });
+  await db.transaction(tables => tables.users.delete(other.id));
+  const { stdout } = await run(admin.email);
+  expect(stdout).toContain('\nNobody was an active owner, so this user is one now.\n');
+  expect(await find()).toMatchObject({ role: 'owner', deactivatedAt: null });
+  await server.visitor.auth.login({ ...admin, password: /is (\S+) \(/.exec(stdout)?.[1] ?? '' });
 });
 
 test.each([[[]], [['nobody@example.com']]])('%j prints the admin users', async args => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { IsNull } from 'typeorm';
 import { hashPassword, randomPassword } from '../accounts/credentials.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { Database } from '../db/database.ts';
@@ -8,6 +9,7 @@ import { keepFilesPrivate } from '../process/private-files.ts';
 
 /**
  * `npm run reset-password -- <email>`: sets a new random password for an admin who forgot it, and ends their sessions.
+ * Where nobody is an active owner any more, as after a change of the database by hand, this user becomes one.
  */
 async function resetPassword(email: string | undefined): Promise<void> {
   requireNode();
@@ -23,11 +25,16 @@ async function resetPassword(email: string | undefined): Promise<void> {
       passwordHash: await hashPassword(password),
       version: user.version + 1,
     };
-    await db.transaction(async tables => {
-      await tables.users.update(user.id, changes);
+    const hasOwner = await db.exclusive(async tables => {
+      const hasOwner = await tables.users.existsBy({ role: 'owner', deactivatedAt: IsNull() });
+      await tables.users.update(user.id, hasOwner ? changes : { ...changes, role: 'owner', deactivatedAt: null });
       await endSessions(tables, user.id);
+      return hasOwner;
     });
     process.stdout.write(`The new password of ${user.email} is ${password} (shown only once).\n`);
+    if (!hasOwner) process.stdout.write('Nobody was an active owner, so this user is one now.\n');
+    else if (user.deactivatedAt)
+      process.stdout.write('This user is deactivated, and cannot sign in until an owner reactivates them.\n');
   } else {
     const known = (await db.read(tables => tables.users.find())).map(one => one.email);
     process.stderr.write(`Usage: npm run reset-password -- <email>. The admin users are: ${known.join(', ')}\n`);

@@ -151,6 +151,25 @@ describe.each(databases)('the schema, on %s', database => {
     expect(kept).toMatchObject({ name: 'Þóra Ünal', lastSignInAt: null, search: 'þora unal thora@example.com' });
   });
 
+  test('makes owners of the users from before there were roles, also where it was interrupted', async () => {
+    await source.runMigrations();
+    await undoTo('Roles');
+    await source.query(
+      'INSERT INTO admin_users (id, name, email, passwordHash, createdAt, updatedAt, version, search) ' +
+        "VALUES ('u', 'Ada', 'ada@example.com', 'x', '2026-01-01', '2026-01-01', 1, 'ada')",
+    );
+    const quote = database === 'sqlite' ? '"' : '`';
+    const collation = database === 'sqlite' ? '' : ' COLLATE utf8mb4_bin';
+    await source.query(
+      `ALTER TABLE admin_users ADD COLUMN ${quote}role${quote} varchar(20)${collation} NOT NULL DEFAULT 'owner'`,
+    );
+    await source.runMigrations();
+    expect(await drift(source)).toEqual([]);
+    expect(await source.query('SELECT role, deactivatedAt FROM admin_users')).toMatchObject([
+      { role: 'owner', deactivatedAt: null },
+    ]);
+  });
+
   test('has no pending migrations on the second start', async () => {
     await source.runMigrations();
     expect(await source.runMigrations()).toEqual([]);

@@ -9,6 +9,7 @@ import { Initial1700000000000 } from './migrations/initial.ts';
 import { LastSignIn1700000000004 } from './migrations/last-sign-in.ts';
 import { ListIndexes1700000000002 } from './migrations/list-indexes.ts';
 import { RateLimits1700000000012 } from './migrations/rate-limits.ts';
+import { Roles1700000000014 } from './migrations/roles.ts';
 import { Sessions1700000000011 } from './migrations/sessions.ts';
 import { Site1700000000005 } from './migrations/site.ts';
 import { UpdatedBy1700000000003 } from './migrations/updated-by.ts';
@@ -62,4 +63,5 @@ export const migrations = [
   Sessions1700000000011,
   RateLimits1700000000012,
   AuditEntries1700000000013,
+  Roles1700000000014,
 ];

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import type { AuditKind } from '@hydraulics/common/nouns/audit';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import { requirePermission } from '../accounts/access.ts';
 import { counts } from '../counts.ts';
 import type { Deps } from '../deps.ts';
 import type { Upload } from '../media/media.ts';
@@ -35,6 +36,7 @@ const uncachedReads: Endpoint[] = [api.health.check, api.status.get, api.session
 const auditedRefusals: Partial<Record<ErrorCode, AuditKind>> = {
   invalid_credentials: 'failed-sign-in',
   unauthorized: 'refusal',
+  forbidden: 'refusal',
   wrong_password: 'refusal',
   confirmation_required: 'refusal',
   rate_limited: 'limit',
@@ -61,6 +63,7 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
     let actor: Actor = { user: null, session: null, client };
     try {
       actor = await authenticate(endpoint, { authorization: ctx.get('Authorization'), client }, deps);
+      if (endpoint.access !== 'public') requirePermission(actor, endpoint.access);
       await answerTo(actor, ctx, noun, name, endpoint);
     } catch (error) {
       const kind = error instanceof AppError ? auditedRefusals[error.code] : undefined;

@@ -6,12 +6,16 @@ import { newRecord, serialize } from './records.ts';
 /** The folded text for user search. */
 export const userSearch = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string => fold(`${name} ${email}`);
 
-/** A user who has not signed in yet. */
-export const newUser = (now: Date, fields: Pick<UserRow, 'name' | 'email' | 'passwordHash'>): UserRow => ({
+type NewUser = Pick<UserRow, 'name' | 'email' | 'passwordHash'> & Partial<Pick<UserRow, 'role'>>;
+
+/** A user who has not signed in yet; an owner unless another role is given. */
+export const newUser = (now: Date, fields: NewUser): UserRow => ({
   ...newRecord(now),
+  role: 'owner',
   ...fields,
   updatedBy: null,
   lastSignInAt: null,
+  deactivatedAt: null,
   search: userSearch(fields),
 });
 
@@ -19,6 +23,7 @@ export const newUser = (now: Date, fields: Pick<UserRow, 'name' | 'email' | 'pas
 export const serializeUser = (row: UserRow) => ({
   ...serialize(row),
   lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+  deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
 });
 
 export function duplicateEmail(email: string): AppError {

@@ -3,7 +3,7 @@ import type { SessionRow } from '../db/tables/sessions.ts';
 import type { UserRow } from '../db/tables/users.ts';
 
 /**
- * Who makes a call. `user` and `session` are null for visitors; endpoints of access `staff` always have both.
+ * Who makes a call. `user` and `session` are null for visitors; endpoints that are not `public` always have both.
  * `signingIn` is set by a sign-in once it has found the user, for the audit.
  */
 export type Actor = { user: UserRow | null; session: SessionRow | null; client: Client; signingIn?: UserRow | null };

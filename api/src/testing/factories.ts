@@ -1,4 +1,5 @@
 import { type Api, api, type Noun } from '@hydraulics/common/contract/api';
+import type { Role } from '@hydraulics/common/contract/roles';
 import type { Category } from '@hydraulics/common/nouns/categories';
 import type { Enquiry, enquiryInput } from '@hydraulics/common/nouns/enquiries';
 import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
@@ -56,7 +57,7 @@ export function factories({ client, visitor, deps }: TestServer) {
   }
 
   async function user(
-    fields: { name?: string; email?: string; password?: string } = {},
+    fields: { name?: string; email?: string; password?: string; role?: Role } = {},
   ): Promise<User & { password: string }> {
     const words = {
       name: 'Second Admin',

@@ -102,12 +102,8 @@ export async function startTestServer(
   const opened = await openTestDeps(kind, undefined, onServer);
   const listener = await listen({ deps: opened.deps, publicUrl: 'http://localhost', ...options });
   const { url } = listener;
-  const token = await openSession(opened);
-  const bearer = (token: string): Record<string, string> => (token ? { Authorization: `Bearer ${token}` } : {});
-  const clientOf = (token: string) => {
-    const transport = fetchTransport(() => bearer(token), { baseUrl: url });
-    return createClient(toRoutes(api), transport);
-  };
+  const token = await openSession(opened, opened.adminId);
+  const clientOf = (token: string) => clientAt(url, token);
   return {
     ...opened,
     url,
@@ -124,6 +120,15 @@ export async function startTestServer(
   };
 }
 
+const bearer = (token: string): Record<string, string> => (token ? { Authorization: `Bearer ${token}` } : {});
+
+/** The calls of a server, with a token unless it is empty. */
+export const clientAt = (url: string, token: string): Client =>
+  createClient(
+    toRoutes(api),
+    fetchTransport(() => bearer(token), { baseUrl: url }),
+  );
+
 /** An app on a free port. */
 export async function listen(options: AppOptions): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer(createApp(options));
@@ -136,13 +141,13 @@ export async function listen(options: AppOptions): Promise<{ url: string; close:
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** A session of the admin that no test outlives, whatever it does to the clock, and that needs no confirmation. */
-function openSession({ deps, adminId: userId }: TestDeps): Promise<string> {
+/** A session of a user that no test outlives, whatever it does to the clock, and that needs no confirmation. @returns its token */
+export function openSession({ deps }: Pick<TestDeps, 'deps'>, userId: string): Promise<string> {
   const client = { address: '127.0.0.1', userAgent: '' };
   return deps.db.transaction(async tables => {
     const expiresAt = new Date('2090-01-01T00:00:00Z');
     const token = await startSession(tables, deps, client, { userId, expiresAt, idleSeconds: null });
-    await tables.sessions.update({ userId }, { confirmedAt: expiresAt });
+    await tables.sessions.update({ userId, expiresAt }, { confirmedAt: expiresAt });
     return token;
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { PathParameters } from './path-pattern.ts';
+import type { Access } from './roles.ts';
 
 /** Ids are opaque strings: random, never counters. */
 export const id = z
@@ -23,8 +24,8 @@ export type Endpoint = {
   path: `/api/${string}`;
   /** The same call under a regular name. Calls with the same response share one, such as the two reads of a product. */
   alias: `/api/v1/${string}`;
-  /** Who may call: anybody, or staff with `Authorization: Bearer <token>`. */
-  access: 'public' | 'staff';
+  /** All but the public ones take `Authorization: Bearer <token>`. */
+  access: Access;
   summary: string;
   query?: Fields | undefined;
   body?: Fields | undefined;

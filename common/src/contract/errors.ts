@@ -6,6 +6,7 @@ export const errorCodes = {
   invalid_image: { status: 400, log: false, message: 'The file is not an image that can be used.' },
   unauthorized: { status: 401, log: false, message: 'Please sign in first.' },
   wrong_password: { status: 403, log: false, message: 'The current password is not right.' },
+  forbidden: { status: 403, log: false, message: 'Your role does not allow this.' },
   confirmation_required: {
     status: 403,
     log: false,
@@ -18,6 +19,7 @@ export const errorCodes = {
   duplicate: { status: 409, log: false, message: 'This already exists.' },
   in_use: { status: 409, log: false, message: 'This is still in use.' },
   last_admin: { status: 409, log: false, message: 'The last admin user cannot be deleted.' },
+  last_owner: { status: 409, log: false, message: 'This is the last active owner, and there must be one.' },
   own_account: { status: 409, log: false, message: 'You cannot delete your own account.' },
   version_conflict: { status: 409, log: false, message: 'Somebody else changed this record meanwhile.' },
   idempotency_in_progress: {

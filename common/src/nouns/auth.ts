@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { created, done, email, line, newPassword } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
-import { user } from './users.ts';
+import { role, user } from './users.ts';
 
 const required = 'Email and password are required';
 const currentRequired = 'Current password is required';
-const signedIn = z.object({ _id: z.string(), name: z.string(), email: z.string() });
+const signedIn = z.object({ _id: z.string(), name: z.string(), email: z.string(), role });
 const token = z.string().meta({ description: 'Good until its session ends' });
 
 /** Not validated as an email address, so that a mistyped one only gets 'Invalid email or password'. */
@@ -43,10 +43,17 @@ export const confirmation = z
   .meta({ id: 'Confirmation', examples: [{ password: 'correct horse battery' }] });
 
 /** The messages match the add-user form's. */
-export const signupInput = z.object({ name: line('Name'), email: email(), password: newPassword }).meta({
-  id: 'NewUser',
-  examples: [{ name: 'Ada Admin', email: 'ada@example.com', password: 'correct horse battery' }],
-});
+export const signupInput = z
+  .object({
+    name: line('Name'),
+    email: email(),
+    password: newPassword,
+    role: role.default('owner').meta({ description: 'Absent: `owner`, as before there were roles' }),
+  })
+  .meta({
+    id: 'NewUser',
+    examples: [{ name: 'Ada Admin', email: 'ada@example.com', password: 'correct horse battery', role: 'editor' }],
+  });
 
 /** `password` is the new one, as in every other call that sets one. */
 export const passwordChange = z
@@ -83,7 +90,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/signup',
     alias: '/api/v1/users',
-    access: 'staff',
+    access: 'users',
     summary: 'Add an admin user',
     body: signupInput,
     errors: ['duplicate', 'confirmation_required'],
@@ -95,7 +102,7 @@ export const auth = {
     method: 'GET',
     path: '/api/auth/self',
     alias: '/api/v1/session',
-    access: 'staff',
+    access: 'account',
     summary: 'The admin user whose token this is',
     out: user,
   }),
@@ -103,7 +110,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/password',
     alias: '/api/v1/session/password',
-    access: 'staff',
+    access: 'account',
     summary: "Change one's own password; ends every other session, and answers a fresh token for this one",
     body: passwordChange,
     limit: 'login',
@@ -114,7 +121,7 @@ export const auth = {
     method: 'DELETE',
     path: '/api/auth/session',
     alias: '/api/v1/session',
-    access: 'staff',
+    access: 'account',
     summary: 'Sign out: the token stops working at once',
     out: done,
   }),
@@ -122,7 +129,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/confirm',
     alias: '/api/v1/session/confirmation',
-    access: 'staff',
+    access: 'account',
     summary: 'Give the own password again; for 10 minutes this session may then make the calls that need it',
     body: confirmation,
     limit: 'login',

@@ -13,7 +13,7 @@ export const dashboardStats = z
       withTexts: amount.meta({ description: 'With each of the texts that a product should have' }),
     }),
     categories: z.object({ total: amount, inUse: amount }),
-    contacts: enquiryCounts,
+    contacts: enquiryCounts.optional().meta({ description: 'Absent for those who may not read enquiries' }),
   })
   .meta({
     id: 'Dashboard',
@@ -32,7 +32,7 @@ export const dashboard = {
     method: 'GET',
     path: '/api/dashboard',
     alias: '/api/v1/dashboard',
-    access: 'staff',
+    access: 'account',
     summary: 'The figures of the dashboard: how complete the catalogue is, and how many enquiries wait',
     out: dashboardStats,
   }),

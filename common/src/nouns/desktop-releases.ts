@@ -20,7 +20,7 @@ export const desktopReleases = {
     method: 'GET',
     path: '/api/desktop-releases',
     alias: '/api/v1/desktop-releases',
-    access: 'staff',
+    access: 'account',
     summary: 'The installers of the desktop app',
     out: z.array(installer),
   }),

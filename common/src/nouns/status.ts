@@ -64,7 +64,7 @@ export const status = {
     method: 'GET',
     path: '/api/status',
     alias: '/api/v1/status',
-    access: 'staff',
+    access: 'read',
     summary: 'How the server is: disk, backups, images, database, versions, each with a sentence',
     out: serverStatus,
   }),

@@ -12,6 +12,10 @@ import {
   record,
   recordExample,
 } from '../contract/fields.ts';
+import { roleNames } from '../contract/roles.ts';
+
+/** What a user may do: see `roles`. */
+export const role = z.enum(roleNames, { error: `Role must be one of ${roleNames.join(', ')}` });
 
 /** Without the password, which never leaves the server. */
 export const user = z
@@ -19,7 +23,9 @@ export const user = z
     ...record,
     name: z.string(),
     email: z.string(),
+    role,
     lastSignInAt: z.iso.datetime().nullable().meta({ description: 'Null: not yet' }),
+    deactivatedAt: z.iso.datetime().nullable().meta({ description: 'Since when this user cannot sign in; null: can' }),
   })
   .meta({
     id: 'User',
@@ -28,7 +34,9 @@ export const user = z
         ...recordExample('5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21'),
         name: 'Ada Admin',
         email: 'ada@example.com',
+        role: 'owner',
         lastSignInAt: '2026-03-09T08:00:03.000Z',
+        deactivatedAt: null,
       },
     ],
   });
@@ -44,6 +52,7 @@ export const userChanges = z
       })
       .optional()
       .meta({ description: 'Empty or absent: unchanged. A change ends every session of this user.' }),
+    role: role.optional().meta({ description: 'Absent: unchanged. Only owners change it.' }),
     version: expectedVersion,
   })
   .meta({ id: 'UserChanges', examples: [{ name: 'Ada Lovelace', email: 'ada@example.com', version: 3 }] });
@@ -53,7 +62,7 @@ export const users = {
     method: 'GET',
     path: '/api/admin-users',
     alias: '/api/v1/users',
-    access: 'staff',
+    access: 'users',
     summary: 'All admin users; `q` looks in name and email',
     query: listQuery('name', 'email', 'lastSignInAt', 'createdAt', 'updatedAt'),
     out: z.array(user),
@@ -62,18 +71,19 @@ export const users = {
     method: 'GET',
     path: '/api/admin-users/:id',
     alias: '/api/v1/users/:id',
-    access: 'staff',
-    summary: 'One admin user, without the password',
+    access: 'account',
+    summary: 'One admin user, without the password; others than oneself for owners only',
+    errors: ['forbidden'],
     out: user,
   }),
   update: endpoint({
     method: 'PUT',
     path: '/api/admin-users/:id',
     alias: '/api/v1/users/:id',
-    access: 'staff',
-    summary: 'Change an admin user; an empty password stays as it is',
+    access: 'account',
+    summary: 'Change an admin user; an empty password stays as it is. Others, and roles, for owners only',
     body: userChanges,
-    errors: ['duplicate', 'confirmation_required'],
+    errors: ['forbidden', 'duplicate', 'last_owner', 'confirmation_required'],
     out: changed
       .extend({
         token: z.string().optional().meta({ description: 'A fresh token for those who changed their own account' }),
@@ -84,10 +94,28 @@ export const users = {
     method: 'DELETE',
     path: '/api/admin-users/:id',
     alias: '/api/v1/users/:id',
-    access: 'staff',
+    access: 'users',
     summary: 'Delete an admin user: not oneself, not the last one',
     query: deletionQuery,
-    errors: ['last_admin', 'own_account', 'confirmation_required'],
+    errors: ['last_admin', 'last_owner', 'own_account', 'confirmation_required'],
+    out: done,
+  }),
+  deactivate: endpoint({
+    method: 'POST',
+    path: '/api/admin-users/:id/deactivate',
+    alias: '/api/v1/users/:id/deactivate',
+    access: 'users',
+    summary: 'Bar an admin user from signing in, and end their sessions: not oneself, not the last active owner',
+    errors: ['last_owner', 'own_account', 'confirmation_required'],
+    out: done,
+  }),
+  reactivate: endpoint({
+    method: 'POST',
+    path: '/api/admin-users/:id/reactivate',
+    alias: '/api/v1/users/:id/reactivate',
+    access: 'users',
+    summary: 'Let a deactivated admin user sign in again',
+    errors: ['confirmation_required'],
     out: done,
   }),
 };

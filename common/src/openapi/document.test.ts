@@ -15,7 +15,7 @@ const table = {
       method: 'PUT',
       path: '/api/change-thing/:id/parts/:part',
       alias: '/api/v1/things/:id/parts/:part',
-      access: 'staff',
+      access: 'content',
       summary: 'Change a thing',
       query: z.object({ dry: z.enum(['0', '1']), note: z.string().optional().meta({ description: 'Why' }) }),
       body: thingChanges.meta({ id: 'ThingChanges', examples: [{ name: ' A thing ' }] }),
@@ -78,12 +78,14 @@ test('a call is described whole: parameters, form, files, answers and access', (
       required: true,
       content: { 'multipart/form-data': { schema: { $ref: '#/components/schemas/ThingChanges' } } },
     },
+    description: 'Roles: owner, editor.',
     security: [{ token: [] }],
   });
   expect(Object.keys(put?.responses ?? {})).toEqual([
     '201',
     '400',
     '401',
+    '403',
     '404',
     '409',
     '413',

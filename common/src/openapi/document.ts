@@ -3,6 +3,7 @@ import { type ApiTable, eachEndpoint } from '../contract/api.ts';
 import { type Endpoint, type Fields, id, takesVersion } from '../contract/endpoint.ts';
 import { errorCodes } from '../contract/errors.ts';
 import { parameterNames } from '../contract/path-pattern.ts';
+import { isForEveryRole, rolesThatMay } from '../contract/roles.ts';
 import { imageMimeTypes, limits } from '../limits.ts';
 import { headerRef, type RequestHeader, requestHeaders, responseHeaders } from './headers.ts';
 import { responses } from './responses.ts';
@@ -140,12 +141,15 @@ function operation(endpoint: Endpoint, schemas: NamedSchemas, shared: Map<string
   const body = requestBody(endpoint, schemas);
   return {
     summary: endpoint.summary,
+    ...(isForEveryRole(endpoint.access) ? {} : { description: `Roles: ${rolesOf(endpoint)}.` }),
     parameters,
     ...(body ? { requestBody: body } : {}),
     responses: responses(endpoint, schemas, shared),
-    security: endpoint.access === 'staff' ? [{ token: [] }] : [],
+    security: endpoint.access === 'public' ? [] : [{ token: [] }],
   };
 }
+
+const rolesOf = ({ access }: Endpoint) => (access === 'public' ? '' : rolesThatMay(access).join(', '));
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const toTemplate = (path: string) => path.replace(/:(\w+)/g, '{$1}');

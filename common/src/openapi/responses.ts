@@ -2,6 +2,7 @@ import { type Endpoint, takesVersion } from '../contract/endpoint.ts';
 import { type ErrorCode, errorCodes } from '../contract/errors.ts';
 import { isPaged } from '../contract/pages.ts';
 import { parameterNames } from '../contract/path-pattern.ts';
+import { isForEveryRole } from '../contract/roles.ts';
 import { headerRefs, type ResponseHeader } from './headers.ts';
 import type { Json, NamedSchemas } from './schemas.ts';
 
@@ -14,7 +15,8 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
     ...has(body && !files, 'malformed_json'),
     ...has(files, 'malformed_upload', 'invalid_image', 'too_many_files'),
     ...has(body || files, 'payload_too_large', 'unsupported_media_type'),
-    ...has(access === 'staff', 'unauthorized'),
+    ...has(access !== 'public', 'unauthorized'),
+    ...has(!isForEveryRole(access), 'forbidden'),
     ...has(parameterNames(path).length > 0, 'not_found'),
     ...has(takesVersion(endpoint), 'version_conflict', 'precondition_failed'),
     ...has(method === 'POST', 'idempotency_in_progress', 'idempotency_answer_lost', 'idempotency_mismatch'),

@@ -1,3 +1,4 @@
+import type { Role } from '@hydraulics/common/contract/roles';
 import { limits } from '@hydraulics/common/limits';
 import type { Edited } from '../rows.ts';
 import { table } from '../table.ts';
@@ -6,7 +7,10 @@ export type UserRow = Edited & {
   name: string;
   email: string;
   passwordHash: string;
+  role: Role;
   lastSignInAt: Date | null;
+  /** Since when the user cannot sign in. */
+  deactivatedAt: Date | null;
   search: string;
 };
 
@@ -15,7 +19,7 @@ export const users = table<UserRow>({
   table: 'admin_users',
   images: {},
   tags: null,
-  audit: { values: ['name', 'email'], hidden: ['passwordHash'] },
+  audit: { values: ['name', 'email', 'role', 'deactivatedAt'], hidden: ['passwordHash'] },
   schema: ({ column, kinds, row, edited, unique }) => ({
     columns: {
       ...row('admin_users'),
@@ -23,7 +27,9 @@ export const users = table<UserRow>({
       name: column(kinds.line(limits.name)),
       email: column(kinds.key(limits.email)),
       passwordHash: column(kinds.line(200)),
+      role: column(kinds.key(20), { default: 'owner' }),
       lastSignInAt: column(kinds.time, { nullable: true }),
+      deactivatedAt: column(kinds.time, { nullable: true }),
       search: column(kinds.longText, { nullable: true }),
     },
     ...unique('uq_users_email', ['email']),

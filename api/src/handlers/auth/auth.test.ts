@@ -23,7 +23,7 @@ describe.each(databases)('signing in, on %s', database => {
       success: true,
       message: 'Login successful!',
       token: expect.any(String),
-      user: { _id: server.adminId, name: admin.name, email: admin.email },
+      user: { _id: server.adminId, name: admin.name, email: admin.email, role: 'owner' },
     });
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     expect(await server.clientOf(answer.json.token).users.list()).toHaveLength(1);

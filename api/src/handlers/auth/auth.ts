@@ -1,6 +1,7 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, errorCodes, orNotFound } from '@hydraulics/common/contract/errors';
 import { records } from '@hydraulics/common/registry';
+import { requireCurrentPermission } from '../../accounts/access.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../accounts/credentials.ts';
 import { rememberDevice } from '../../accounts/known-devices.ts';
 import { passwordFault, requireGoodPassword } from '../../accounts/password-rules.ts';
@@ -17,36 +18,37 @@ export const auth: Handlers<Api>['auth'] = {
     const { db, now, secret } = deps;
     const user = await db.read(tables => tables.users.findOneBy({ email }));
     actor.signingIn = user;
-    // The same work and response for an unknown address as for a wrong password.
-    const isCorrect = await verifyPassword(user?.passwordHash, password);
+    // The same work and response for an unknown address and a deactivated user as for a wrong password.
+    const isCorrect = await verifyPassword(user?.deactivatedAt ? undefined : user?.passwordHash, password);
     if (!isCorrect || !user) throw new AppError('invalid_credentials');
     const renewed = isOutdatedHash(user.passwordHash) ? { passwordHash: await hashPassword(password) } : {};
     const token = await db.transaction(async tables => {
       const stored = await tables.users.findOneBy({ id: user.id });
-      if (stored?.passwordHash !== user.passwordHash) return null;
+      if (stored?.passwordHash !== user.passwordHash || stored.deactivatedAt) return null;
       // Not a change of the record: its version stays, so that open editors see no conflict.
       await tables.users.update(user.id, { lastSignInAt: now(), ...renewed });
       if (device) await rememberDevice(tables, { now, secret }, { userId: user.id, device });
       const lifetime = sessionLifetime(now(), staySignedIn);
       return startSession(tables, { now, secret }, actor.client, { userId: user.id, ...lifetime });
     });
-    // Meanwhile the password was changed, its hash was renewed, or the user was deleted: what holds now decides.
+    // Meanwhile the password was changed, its hash was renewed, or the user was deactivated or deleted: what holds now decides.
     if (token === null) return auth.login(input, deps, actor);
     const isExpired = passwordFault(password, { ...user, company: await deps.company() }) !== null;
     return {
       success: true,
       message: 'Login successful!',
       token,
-      user: { _id: user.id, name: user.name, email: user.email },
+      user: { _id: user.id, name: user.name, email: user.email, role: user.role },
       ...(isExpired ? { passwordExpired: true as const } : {}),
     };
   },
 
-  async signup({ name, email, password }, { db, now, company }, actor) {
+  async signup({ name, email, password, role }, { db, now, company }, actor) {
     requireConfirmation(actor, now());
     requireGoodPassword(password, { name, email, company: await company() });
-    const row = newUser(now(), { name, email, passwordHash: await hashPassword(password) });
-    await db.transaction(async tables => {
+    const row = newUser(now(), { name, email, role, passwordHash: await hashPassword(password) });
+    await db.exclusive(async tables => {
+      await requireCurrentPermission(tables, actor, 'users');
       if (await tables.users.existsBy({ email })) throw duplicateEmail(email);
       await tables.users.insert(row);
     });

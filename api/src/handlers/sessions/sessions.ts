@@ -1,14 +1,17 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { orNotFound } from '@hydraulics/common/contract/errors';
+import { may } from '@hydraulics/common/contract/roles';
 import { records } from '@hydraulics/common/registry';
+import { requirePermission } from '../../accounts/access.ts';
 import { endSessions, isActive } from '../../accounts/sessions.ts';
+import type { Actor } from '../../rpc/actor.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 
 const { title } = records.users;
 
 export const sessions: Handlers<Api>['sessions'] = {
   async list({ user: userId }, { db, now }, actor) {
-    const id = userId ?? orNotFound(actor.user, title).id;
+    const id = userOf(actor, userId);
     const rows = await db.read(async tables => {
       orNotFound(await tables.users.findOneBy({ id }), title);
       return tables.sessions.find({ where: { userId: id }, order: { lastUsedAt: 'DESC', id: 'ASC' } });
@@ -27,16 +30,19 @@ export const sessions: Handlers<Api>['sessions'] = {
       }));
   },
 
-  async end({ id }, { db }) {
+  async end({ id }, { db }, { user }) {
+    const { id: ownId, role } = orNotFound(user, title);
     await db.transaction(async tables => {
-      orNotFound(await tables.sessions.findOneBy({ id }), 'Session');
+      // Whoever may not end the sessions of others does not learn which there are.
+      const where = may(role, 'users') ? { id } : { id, userId: ownId };
+      orNotFound(await tables.sessions.findOneBy(where), 'Session');
       await tables.sessions.delete(id);
     });
     return { success: true, message: 'Session ended.' };
   },
 
   async endAll({ user: userId }, { db }, actor) {
-    const id = userId ?? orNotFound(actor.user, title).id;
+    const id = userOf(actor, userId);
     await db.transaction(async tables => {
       orNotFound(await tables.users.findOneBy({ id }), title);
       await endSessions(tables, id, actor.session?.id);
@@ -44,3 +50,10 @@ export const sessions: Handlers<Api>['sessions'] = {
     return { success: true, message: 'Sessions ended.' };
   },
 };
+
+/** The user whose sessions are meant: the caller, or for owners anybody. */
+function userOf(actor: Actor, userId: string | undefined): string {
+  const { id } = orNotFound(actor.user, title);
+  if (userId && userId !== id) requirePermission(actor, 'users');
+  return userId ?? id;
+}

@@ -1,6 +1,12 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { records } from '@hydraulics/common/registry';
+import {
+  isActiveOwner,
+  requireCurrentPermission,
+  requireOtherOwner,
+  requirePermission,
+} from '../../accounts/access.ts';
 import { hashPassword } from '../../accounts/credentials.ts';
 import { requireGoodPassword } from '../../accounts/password-rules.ts';
 import { endSessions, renewSession, requireConfirmation, tokenOf } from '../../accounts/sessions.ts';
@@ -20,12 +26,14 @@ export const users: Handlers<Api>['users'] = {
     return new Paged(rows.map(serializeUser), { ...input, total: () => db.read(tables => select(tables).getCount()) });
   },
 
-  async get({ id }, { db }) {
+  async get({ id }, { db }, actor) {
+    if (actor.user?.id !== id) requirePermission(actor, 'users');
     return serializeUser(orNotFound(await db.read(tables => tables.users.findOneBy({ id })), title));
   },
 
-  async update({ id, name, email, password, version: expected }, { db, now, secret, company }, actor) {
+  async update({ id, name, email, password, role, version: expected }, { db, now, secret, company }, actor) {
     const own = actor.user?.id === id;
+    if (!own) requirePermission(actor, 'users');
     // Before the hash, which is what costs.
     if (password) {
       requireConfirmation(actor, now());
@@ -34,8 +42,11 @@ export const users: Handlers<Api>['users'] = {
     const passwordHash = password ? await hashPassword(password) : undefined;
     return await db.exclusive(async tables => {
       const row = orNotFound(await tables.users.findOneBy({ id }), title);
+      const isOtherRole = role !== undefined && role !== row.role;
+      if (!own || isOtherRole) await requireCurrentPermission(tables, actor, 'users');
       const next = nextVersion(row, expected, now(), { actor, label: singular });
-      if (email !== row.email) requireConfirmation(actor, now());
+      if (email !== row.email || isOtherRole) requireConfirmation(actor, now());
+      if (isOtherRole && isActiveOwner(row)) await requireOtherOwner(tables, row);
       const other = await tables.users.findOneBy({ email });
       if (other && other.id !== id) throw duplicateEmail(email);
       await tables.users.update(id, {
@@ -43,6 +54,7 @@ export const users: Handlers<Api>['users'] = {
         name,
         email,
         search: userSearch({ name, email }),
+        ...(role ? { role } : {}),
         ...(passwordHash ? { passwordHash } : {}),
       });
       const answer = { success: true as const, message: 'User updated successfully!', version: next.version };
@@ -58,12 +70,47 @@ export const users: Handlers<Api>['users'] = {
     requireConfirmation(actor, now());
     await db.exclusive(async tables => {
       const row = orNotFound(await tables.users.findOneBy({ id }), title);
+      await requireCurrentPermission(tables, actor, 'users');
       requireVersion(row, expected, singular);
       if ((await tables.users.count()) === 1) throw new AppError('last_admin');
       if (row.id === actor.user?.id) throw new AppError('own_account');
+      if (isActiveOwner(row)) await requireOtherOwner(tables, row);
       await tables.users.delete(id);
       await endSessions(tables, id);
     });
     return { success: true, message: 'User deleted successfully!' };
+  },
+
+  async deactivate({ id }, { db, now }, actor) {
+    requireConfirmation(actor, now());
+    await db.exclusive(async tables => {
+      const row = orNotFound(await tables.users.findOneBy({ id }), title);
+      await requireCurrentPermission(tables, actor, 'users');
+      if (row.deactivatedAt) return;
+      if (isActiveOwner(row)) await requireOtherOwner(tables, row);
+      if (row.id === actor.user?.id) throw new AppError('own_account', 'You cannot deactivate your own account.');
+      await tables.users.update(id, {
+        ...nextVersion(row, undefined, now(), { actor, label: singular }),
+        deactivatedAt: now(),
+      });
+      await endSessions(tables, id);
+    });
+    return { success: true, message: 'User deactivated.' };
+  },
+
+  async reactivate({ id }, { db, now }, actor) {
+    requireConfirmation(actor, now());
+    await db.exclusive(async tables => {
+      const row = orNotFound(await tables.users.findOneBy({ id }), title);
+      await requireCurrentPermission(tables, actor, 'users');
+      if (!row.deactivatedAt) return;
+      await tables.users.update(id, {
+        ...nextVersion(row, undefined, now(), { actor, label: singular }),
+        deactivatedAt: null,
+      });
+      // A sign-in that was under way when the user was deactivated may have left one.
+      await endSessions(tables, id);
+    });
+    return { success: true, message: 'User reactivated.' };
   },
 };

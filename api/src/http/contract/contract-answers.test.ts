@@ -34,7 +34,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   const user = await make.user();
   // A change of their password would end the admin's session, which the other calls need.
   const { token } = await server.visitor.auth.login(user);
-  const leaving = await make.user();
+  const [leaving, former] = [await make.user(), await make.user()];
   await server.visitor.auth.login(leaving);
   const [session] = await server.client.sessions.list({ user: leaving._id });
   const { token: leavingToken } = await server.visitor.auth.login(leaving);
@@ -101,6 +101,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'users.get': { id: user._id },
     'users.update': { id: user._id, json: { name: 'Renamed', email: user.email, password: 'another good one' } },
     'users.remove': { id: user._id },
+    'users.deactivate': { id: former._id },
+    'users.reactivate': { id: former._id },
   };
   for (const noun of trashNouns) {
     if (!Object.keys(calls).some(name => name.startsWith(`${noun}.`)))
@@ -143,7 +145,7 @@ describe.each(databases)('the answer of every endpoint, on %s', database => {
   test.each(rows)('$title matches its schema exactly', async ({ noun, name, endpoint }) => {
     const { token = server.token, id, query = '', json, form }: Call = calls[`${noun}.${name}`] ?? {};
     // What anybody may call is called by nobody in particular.
-    const http = createHttp(server.url, endpoint.access === 'staff' ? { Authorization: `Bearer ${token}` } : {});
+    const http = createHttp(server.url, endpoint.access !== 'public' ? { Authorization: `Bearer ${token}` } : {});
     const path = addressOf(endpoint, id) + query;
     const entries = () => server.deps.db.read(tables => tables.auditEntries.countBy({ callName: `${noun}.${name}` }));
     const earlier = await entries();
@@ -156,7 +158,7 @@ describe.each(databases)('the answer of every endpoint, on %s', database => {
     expect((await entries()) - earlier, 'entries in the audit').toBe(endpoint.method === 'GET' ? 0 : 1);
     expect(keysOf(answer.json).filter(key => secret.includes(key))).toEqual([]);
     expect(answer.text).not.toContain('$argon2');
-    if (endpoint.access === 'staff') {
+    if (endpoint.access !== 'public') {
       // How the server is, is asked afresh each time.
       const kept =
         endpoint.method === 'GET' && !['status', 'sessions'].includes(noun) ? 'private, no-cache' : 'no-store';

@@ -18,7 +18,7 @@ const failure = z.strictObject({
   }),
 });
 
-const staffRows = rows.filter(({ endpoint }) => endpoint.access === 'staff');
+const staffRows = rows.filter(({ endpoint }) => endpoint.access !== 'public');
 const jsonRows = rows.filter(({ endpoint }) => endpoint.body && !endpoint.files);
 const formRows = rows.filter(({ endpoint }) => endpoint.files);
 const takesInput = rows.filter(

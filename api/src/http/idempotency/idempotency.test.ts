@@ -204,7 +204,7 @@ describe.each(databases)('every call that adds something, on %s', database => {
     await server.client.gallery.remove({ id: image._id });
     await server.client.enquiries.remove({ id: enquiry._id });
     const picture = await pngFile();
-    const user = await make.user();
+    const [user, colleague] = [await make.user(), await make.user()];
     const { token } = await server.visitor.auth.login(user);
     const own = createHttp(server.url, { Authorization: `Bearer ${token}` });
     const staff = server.staff;
@@ -213,6 +213,8 @@ describe.each(databases)('every call that adds something, on %s', database => {
       '/api/v1/session/password': { http: own, body: { present: user.password, password: 'quite another one' } },
       '/api/v1/session/confirmation': { http: staff, body: { password: admin.password } },
       '/api/v1/users': { http: staff, body: { name: 'N', email: 'n@example.com', password: 'surely long enough' } },
+      [`/api/v1/users/${colleague._id}/deactivate`]: { http: staff },
+      [`/api/v1/users/${colleague._id}/reactivate`]: { http: staff },
       '/api/v1/categories': { http: staff, body: { name: 'New' } },
       [`/api/v1/categories/${category._id}/restore`]: { http: staff },
       '/api/v1/enquiries': { http: server.http, body: { name: 'V', email: 'v@example.com', message: 'x' } },

@@ -5,7 +5,7 @@ import { useApi } from '../../data/use-api.ts';
 import { MeasureCircle } from './measure-circle.tsx';
 import { measure } from './measures.ts';
 
-/** Five circles with the state of the catalogue and the enquiries, each a link to the open tasks. */
+/** Circles with the state of the catalogue and the enquiries, each a link to the open tasks. */
 export function CatalogueHealth() {
   const figures = useApi(query('dashboard', 'get'));
   return (

@@ -18,6 +18,16 @@ it('describes its five measures in words', () => {
   ]);
 });
 
+it('has no measure of enquiries for those who may not read them', () => {
+  const { contacts: _, ...others } = figures;
+  expect(measure(others).map(({ label }) => label)).toEqual([
+    'Products with images',
+    'Products with a specification',
+    'Products with all texts',
+    'Categories in use',
+  ]);
+});
+
 it('links each to what is missing', () => {
   const paths = measure(figures).map(({ to }) => to);
   expect(new Set(paths).size).toBe(5);

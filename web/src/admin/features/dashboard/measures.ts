@@ -6,20 +6,21 @@ export type Measure = { label: string; count: number; total: number; figures: st
 
 const words = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** The five measures of the dashboard: content that visitors would miss, and open enquiries. */
+/** The measures of the dashboard: content that visitors would miss, and open enquiries for those who may read them. */
 export function measure({ products, categories, contacts }: DashboardStats): Measure[] {
   const of = (count: number, many: string, what: string) => `${count.toLocaleString('en')} of ${many} ${what}`;
   const all = words(products.total, 'product', 'products');
   // Spam needs no answer.
-  const asked = contacts.total - contacts.spam;
+  const asked = contacts ? contacts.total - contacts.spam : 0;
+  const handled = contacts && {
+    label: 'Enquiries handled',
+    count: contacts.handled,
+    total: asked,
+    figures: of(contacts.handled, words(asked, 'enquiry', 'enquiries'), 'handled'),
+    to: listAddress.enquiries('new'),
+  };
   return [
-    {
-      label: 'Enquiries handled',
-      count: contacts.handled,
-      total: asked,
-      figures: of(contacts.handled, words(asked, 'enquiry', 'enquiries'), 'handled'),
-      to: listAddress.enquiries('new'),
-    },
+    ...(handled ? [handled] : []),
     {
       label: 'Products with images',
       count: products.withImages,

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { forbiddenMessage, may, type Permission, permissions, type Role, roleNames, roles } from './roles.ts';
+
+/** Written out: whoever changes the table decides here once more. */
+const decided: Record<Role, Permission[]> = {
+  owner: ['account', 'read', 'content', 'enquiries', 'users', 'audit', 'settings'],
+  editor: ['account', 'read', 'content'],
+  sales: ['account', 'read', 'enquiries'],
+  viewer: ['account', 'read'],
+};
+
+test.each(roleNames)('%s may do what was decided, and nothing else', role => {
+  const all = Object.keys(permissions) as Permission[];
+  expect(all.filter(permission => may(role, permission))).toEqual(decided[role]);
+  expect(roles[role].may).toEqual(decided[role]);
+});
+
+test('a refusal says who may, and as what the caller is signed in', () => {
+  expect(forbiddenMessage('enquiries', 'editor')).toBe(
+    'Only an owner or somebody in sales may read and handle enquiries. You are signed in as an editor.',
+  );
+});
+
+test('a call without a decided permission does not compile', () => {
+  const call = {
+    method: 'GET',
+    path: '/api/things',
+    alias: '/api/v1/things',
+    summary: 'Things',
+    out: z.array(z.string()),
+  } as const;
+  // @ts-expect-error: nobody decided who may make it
+  endpoint(call);
+  // @ts-expect-error: there is no such permission
+  endpoint({ ...call, access: 'staff' });
+  endpoint({ ...call, access: 'read' });
+});
