@@ -1,5 +1,6 @@
+import type { EnquiryCounts } from '@hydraulics/common/nouns/enquiries';
 import type { Database, Tables } from '../db/database.ts';
-import { readEnquiryVersion } from './enquiries.ts';
+import { countEnquiries, readEnquiryVersion } from './enquiries.ts';
 
 type CachedCounts = { version: number; counts: Map<string, Promise<unknown>> };
 
@@ -34,3 +35,7 @@ export const countContentCached = cacheCounts(db => db.readContentVersion());
 
 /** The same for enquiries, which have their own version. */
 export const countEnquiriesCached = cacheCounts(db => db.read(readEnquiryVersion));
+
+/** How many enquiries there are in each state, and in total. */
+export const countStates = (db: Database): Promise<EnquiryCounts> =>
+  countEnquiriesCached(db, 'in each state', tables => countEnquiries(tables));

@@ -1,7 +1,6 @@
 import type { Api } from '@hydraulics/common/contract/api';
 import { may } from '@hydraulics/common/contract/roles';
-import { countContentCached, countEnquiriesCached } from '../../repositories/cached-counts.ts';
-import { countEnquiries } from '../../repositories/enquiries.ts';
+import { countContentCached, countStates } from '../../repositories/cached-counts.ts';
 import { categoryStats, productStats } from '../../repositories/products.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 
@@ -9,8 +8,6 @@ export const dashboard: Handlers<Api>['dashboard'] = {
   get: async (_input, { db }, { user }) => ({
     products: await countContentCached(db, 'complete products', productStats),
     categories: await countContentCached(db, 'used categories', categoryStats),
-    ...(user && may(user.role, 'enquiries')
-      ? { contacts: await countEnquiriesCached(db, 'in each state', tables => countEnquiries(tables)) }
-      : {}),
+    ...(user && may(user.role, 'enquiries') ? { contacts: await countStates(db) } : {}),
   }),
 };

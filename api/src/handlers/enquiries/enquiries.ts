@@ -8,7 +8,7 @@ import type { Tables } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { isSpam } from '../../enquiries/spam.ts';
 import { isLong } from '../../repositories/batches.ts';
-import { countEnquiriesCached } from '../../repositories/cached-counts.ts';
+import { countEnquiriesCached, countStates } from '../../repositories/cached-counts.ts';
 import {
   batchEnquiries,
   bumpEnquiryVersion,
@@ -47,8 +47,9 @@ export const enquiries: Handlers<Api>['enquiries'] = {
   async list(query, deps) {
     const { db } = deps;
     const rows = isLong(query) ? mapBatches(batchEnquiries(db, query), serialize) : await list(query, deps);
-    const count = async () => (await db.read(tables => countEnquiries(tables, query.q)))[query.state ?? 'total'];
-    return new Paged(rows, { ...query, total: count });
+    const { q, state = 'total' } = query;
+    const total = async () => (await (q ? db.read(tables => countEnquiries(tables, q)) : countStates(db)))[state];
+    return new Paged(rows, { ...query, total });
   },
 
   recent: (_input, deps) => list({ limit: recentCount, except: 'spam' }, deps),
