@@ -33,6 +33,8 @@ export type Endpoint = {
   files?: FileFields | undefined;
   /** The rate limit: see `api/src/http/rate-limits`. */
   limit?: 'login' | 'enquiry' | undefined;
+  /** Accepted also while the database is away, and stored later. Its body takes a `newId`, which prevents duplicates. */
+  worksOffline?: true;
   /** The success status; 200 by default. */
   status?: 200 | 201;
   /** Where the created record is read: the path of another endpoint, whose `:id` is the new `_id`. */

@@ -107,6 +107,7 @@ export const enquiries = {
     summary: 'Send an enquiry',
     body: enquiryInput,
     limit: 'enquiry',
+    worksOffline: true,
     status: 201,
     out: done,
   }),

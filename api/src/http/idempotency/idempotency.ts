@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { api } from '@hydraulics/common/contract/api';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { fillPath } from '@hydraulics/common/contract/path-pattern';
@@ -14,8 +13,6 @@ import { type Claim, claim, releaseKey, runUnderClaim, storeAnswer } from './key
 type Request = { body?: unknown; files: Upload[] };
 
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
-
-const enquiry: Endpoint = api.enquiries.submit;
 
 /**
  * Executes a request once per `Idempotency-Key`: a retry within a day gets the first response. Rejections are not
@@ -35,11 +32,11 @@ export async function runOnce<T extends { answer: unknown }>(
   const path = fillPath(endpoint.path, ctx.params as Record<string, string>);
   const id = digest(secret, [owner, path, key]);
   const fingerprint = digest(secret, [request.body ?? null, await hashFiles(request.files)]);
-  // The enquiry's own id prevents duplicates even while the database cannot look up the key.
-  const body = endpoint === enquiry ? { newId: uuidOf(id), ...(request.body as object) } : request.body;
+  // The record's own id prevents duplicates even while the database cannot look up the key.
+  const body = endpoint.worksOffline ? { newId: uuidOf(id), ...(request.body as object) } : request.body;
 
   const found = await claim(deps, { id, fingerprint }).catch(error => {
-    if (endpoint === enquiry && error instanceof AppError && error.code === 'unavailable') return undefined;
+    if (endpoint.worksOffline && error instanceof AppError && error.code === 'unavailable') return undefined;
     throw error;
   });
   if (!found) return work(body);
