@@ -146,6 +146,17 @@ it('backs off to 15 minutes while polls fail', async () => {
   expect(delays.map(ms => ms / minute)).toEqual([2, 4, 8, 15, 15, 15, 15, 15, 1]);
 });
 
+it('stops asking when the role does not allow it, until somebody signs in', async () => {
+  respond = () => Response.json({ success: false }, { status: 403 });
+  await poller.poll();
+  expect([counts, delays, requests.length]).toEqual([[0], [], 1]);
+  respond = null;
+  enquiries = [enquiry(1)];
+  poller.restart();
+  await expect.poll(() => counts).toEqual([0, 1]);
+  await expect.poll(() => delays.length).toBe(1);
+});
+
 it('polls again when a user signs in during a poll', async () => {
   let finishFirst: (response: Response) => void = () => {};
   respond = () =>

@@ -39,6 +39,8 @@ export class EnquiryPoller {
   #paused = false;
   #pollAgain = false;
   #failures = 0;
+  /** Until the next start, sign-in or wake-up. */
+  #isRefused = false;
   #lastEtag: { server: string; etag: string } | null = null;
   #current: Promise<void> | null = null;
 
@@ -69,6 +71,7 @@ export class EnquiryPoller {
   /** Polls once and schedules the next poll. Concurrent calls share one poll. */
   poll(): Promise<void> {
     clearTimeout(this.#timer);
+    this.#isRefused = false;
     if (!this.#current) this.#pollAgain = false;
     this.#current ??= this.#fetch().finally(() => {
       this.#current = null;
@@ -89,12 +92,19 @@ export class EnquiryPoller {
         sendRequest({ url: origin + path, method: 'GET', headers: { ...headers, ...condition }, body: null });
       const condition = this.#lastEtag?.server === origin ? { 'if-none-match': this.#lastEtag.etag } : {};
       const response = await get(enquiries.count.path, condition);
+      if (response.status === 403) return this.#stopAsking();
       if (response.status !== 304) await this.#process(origin, response, () => get(listPath));
       this.#failures = 0;
     } catch {
       // The page reports connection errors.
       this.#failures += 1;
     }
+  }
+
+  /** The role of the user does not allow it: asking each minute would only fill the audit. */
+  #stopAsking(): void {
+    this.#isRefused = true;
+    this.#deps.onCount(0);
   }
 
   async #process(origin: string, response: Response, list: () => Promise<Response>): Promise<void> {
@@ -115,7 +125,7 @@ export class EnquiryPoller {
   }
 
   #scheduleNext(): void {
-    if (this.#paused) return;
+    if (this.#paused || this.#isRefused) return;
     const delay = Math.min(interval * 2 ** this.#failures, maxInterval);
     const factor = 1 + jitter * (2 * this.#deps.random() - 1);
     this.#timer = this.#deps.setTimer(() => void this.poll(), delay * factor);
