@@ -23,6 +23,7 @@ test.each<[Partial<AuditEntry>, string]>([
   [{ call: 'gallery.remove', record: 'gallery', recordName: null }, 'Deleted gallery image'],
   [{ call: 'enquiries.submit', record: 'enquiries', recordName: null }, 'Sent an enquiry'],
   [{ call: 'auth.signup', record: 'users', recordName: 'Nora' }, 'Added a user “Nora”'],
+  [{ call: 'users.deactivate', record: 'users', recordName: 'Nora' }, 'Deactivated user “Nora”'],
   [{ kind: 'sign-in', call: 'auth.login' }, 'Signed in'],
   [{ kind: 'failed-sign-in', call: 'auth.login', times: 1234 }, 'Wrong password or unknown email, 1,234 times'],
   [{ kind: 'limit', call: 'auth.login' }, 'Too many tries'],
@@ -40,7 +41,24 @@ test('says what a field was and is, and of a password only that it changed', () 
   expect(describeChanges([{ record: 'users', _id: '1', name: null, fields }])).toEqual([
     'name: Pump → Pumps',
     'email: a@example.com',
-    'specImage: /uploads/a → empty',
-    'passwordHash: changed',
+    'spec image: /uploads/a → empty',
+    'password: changed',
+  ]);
+});
+
+test('says of a session what a person understands: its device, no ids and no times of the program', () => {
+  const of = (field: string, from: string | null, to: string | null) => ({ field, from, to, hidden: false });
+  const started = [
+    of('userId', null, '5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21'),
+    of('device', null, 'Firefox on Windows'),
+    of('confirmedAt', null, '2026-03-09T08:00:03.000Z'),
+  ];
+  const record = { record: 'sessions', _id: '1', name: null };
+  expect(describeChanges([{ ...record, fields: started }])).toEqual(['device: Firefox on Windows']);
+  const confirmed = [of('confirmedAt', '2026-03-09T08:00:03.000Z', '2026-03-09T09:00:03.000Z')];
+  expect(describeChanges([{ ...record, fields: confirmed }])).toEqual([]);
+  const deactivated = [of('deactivatedAt', null, '2026-03-09T08:00:03.000Z'), of('role', 'editor', 'viewer')];
+  expect(describeChanges([{ record: 'users', _id: '2', name: 'Nora', fields: deactivated }])).toEqual([
+    'role: editor → viewer',
   ]);
 });

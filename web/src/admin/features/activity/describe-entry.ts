@@ -8,6 +8,8 @@ const deeds: Record<string, string> = {
   'auth.logout': 'Signed out',
   'auth.confirm': 'Confirmed with the password',
   'enquiries.submit': 'Sent an enquiry',
+  'users.deactivate': 'Deactivated user',
+  'users.reactivate': 'Reactivated user',
   'sessions.end': 'Ended a session',
   'sessions.endAll': 'Ended sessions',
 };
@@ -36,10 +38,20 @@ export function describeEntry({ kind, call, record, recordName, times }: AuditEn
 
 const nounOf = (record: string) => records[record as RecordNoun]?.singular ?? record;
 
+/** Fields whose change the sentence of the entry says already, or that only the program reads. */
+const unsaid = ['userId', 'confirmedAt', 'deletedAt', 'deactivatedAt'];
+
+const labels: Record<string, string> = { passwordHash: 'password' };
+const labelOf = (field: string) => labels[field] ?? field.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
+
 /** What changed, a line for each field: `name: Pump → Pumps`. */
 export const describeChanges = (changes: AuditChange[]): string[] =>
   changes.flatMap(({ fields }) =>
-    fields.map(({ field, from, to, hidden }) =>
-      hidden ? `${field}: changed` : `${field}: ${from === null ? '' : `${from} → `}${to ?? 'empty'}`,
-    ),
+    fields
+      .filter(({ field }) => !unsaid.includes(field))
+      .map(({ field, from, to, hidden }) =>
+        hidden
+          ? `${labelOf(field)}: changed`
+          : `${labelOf(field)}: ${from === null ? '' : `${from} → `}${to ?? 'empty'}`,
+      ),
   );
