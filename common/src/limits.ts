@@ -55,6 +55,7 @@ export const storageKeys = {
   name: 'loggedInUser',
   device: 'device',
   weakPassword: 'weakPassword',
+  role: 'role',
 } as const;
 
 /** How long a session lasts: at most, and without a request where nobody asked to stay signed in. In seconds. */

@@ -1,4 +1,5 @@
 import type { Api, Noun } from './contract/api.ts';
+import type { Permission } from './contract/roles.ts';
 
 /** Where a screen is listed: the sidebar, its foot, or the actions of the command palette. */
 export type Menu = 'main' | 'foot' | 'actions';
@@ -7,6 +8,8 @@ export type Screen = {
   /** The path, with `:id` for a single record. */
   pattern: `/${string}`;
   title: string;
+  /** Who is offered it; others are told that they may not open it. */
+  needs: Permission;
   /** It lists records; every path below it belongs to the back office. */
   isList?: true;
   /** Deep links and notifications open a record here by this name. */
@@ -23,48 +26,77 @@ export type Screen = {
  * `isAdminPath`, and the desktop app's menu and links derive from it.
  */
 export const screens = {
-  login: { pattern: '/admin-login', title: 'Sign in' },
-  dashboard: { pattern: '/dashboard', title: 'Dashboard', menu: 'main', icon: 'dashboard' },
+  login: { pattern: '/admin-login', title: 'Sign in', needs: 'account' },
+  dashboard: { pattern: '/dashboard', title: 'Dashboard', needs: 'account', menu: 'main', icon: 'dashboard' },
 
-  products: { pattern: '/product-operation', title: 'Products', menu: 'main', icon: 'products', isList: true },
+  products: {
+    pattern: '/product-operation',
+    title: 'Products',
+    needs: 'read',
+    menu: 'main',
+    icon: 'products',
+    isList: true,
+  },
   addProduct: {
     pattern: '/product-operation/add-products',
     title: 'Add Product',
+    needs: 'content',
     menu: 'actions',
     icon: 'plus',
     words: 'new create',
   },
-  editProduct: { pattern: '/product-operation/edit-product/:id', title: 'Edit Product', record: 'product' },
+  editProduct: {
+    pattern: '/product-operation/edit-product/:id',
+    title: 'Edit Product',
+    needs: 'content',
+    record: 'product',
+  },
   addCategory: {
     pattern: '/product-operation/add-category',
     title: 'Add Category',
+    needs: 'content',
     menu: 'actions',
     icon: 'plus',
     words: 'new create',
   },
-  editCategory: { pattern: '/product-operation/edit-category/:id', title: 'Edit Category', record: 'category' },
+  editCategory: {
+    pattern: '/product-operation/edit-category/:id',
+    title: 'Edit Category',
+    needs: 'content',
+    record: 'category',
+  },
 
-  gallery: { pattern: '/gallery-operation', title: 'Gallery', menu: 'main', icon: 'gallery', isList: true },
+  gallery: {
+    pattern: '/gallery-operation',
+    title: 'Gallery',
+    needs: 'read',
+    menu: 'main',
+    icon: 'gallery',
+    isList: true,
+  },
   addGallery: {
     pattern: '/gallery-operation/add-gallery',
     title: 'Add Image',
+    needs: 'content',
     menu: 'actions',
     icon: 'plus',
     words: 'new upload picture gallery',
   },
 
-  users: { pattern: '/user-operation', title: 'Users', menu: 'main', icon: 'users', isList: true },
+  users: { pattern: '/user-operation', title: 'Users', needs: 'users', menu: 'main', icon: 'users', isList: true },
   addUser: {
     pattern: '/user-operation/add-users',
     title: 'Add User',
+    needs: 'users',
     menu: 'actions',
     icon: 'plus',
     words: 'new create colleague',
   },
-  editUser: { pattern: '/user-operation/edit-user/:id', title: 'Edit User', record: 'user' },
+  editUser: { pattern: '/user-operation/edit-user/:id', title: 'Edit User', needs: 'account', record: 'user' },
   account: {
     pattern: '/user-operation/account',
     title: 'Your Account',
+    needs: 'account',
     menu: 'foot',
     icon: 'user',
     words: 'password name',
@@ -73,6 +105,7 @@ export const screens = {
   enquiries: {
     pattern: '/contact-operation',
     title: 'Contact Us',
+    needs: 'enquiries',
     menu: 'main',
     icon: 'enquiries',
     isList: true,
@@ -80,12 +113,25 @@ export const screens = {
     parameter: 'enquiry',
   },
 
-  socials: { pattern: '/social-operation', title: 'Socials', menu: 'main', icon: 'socials', isList: true },
-  editSocial: { pattern: '/social-operation/edit-socials/:id', title: 'Edit Social', record: 'social' },
+  socials: {
+    pattern: '/social-operation',
+    title: 'Socials',
+    needs: 'read',
+    menu: 'main',
+    icon: 'socials',
+    isList: true,
+  },
+  editSocial: {
+    pattern: '/social-operation/edit-socials/:id',
+    title: 'Edit Social',
+    needs: 'content',
+    record: 'social',
+  },
 
   activity: {
     pattern: '/activity',
     title: 'Activity',
+    needs: 'audit',
     menu: 'foot',
     icon: 'history',
     words: 'audit log history changes who when sign-ins',
@@ -95,6 +141,7 @@ export const screens = {
   systemStatus: {
     pattern: '/system-status',
     title: 'System status',
+    needs: 'read',
     menu: 'foot',
     icon: 'pulse',
     words: 'health server disk backup database version memory',

@@ -1,9 +1,17 @@
 import { fillPath } from './contract/path-pattern.ts';
+import type { Permission } from './contract/roles.ts';
 import { type Menu, type RecordName, type Screen, type ScreenIcon, type ScreenName, screens } from './registry.ts';
 
 const rows = (): [ScreenName, Screen][] => Object.entries(screens) as [ScreenName, Screen][];
 
-export type MenuScreen = { name: ScreenName; path: string; title: string; icon: ScreenIcon; words?: string };
+export type MenuScreen = {
+  name: ScreenName;
+  path: string;
+  title: string;
+  needs: Permission;
+  icon: ScreenIcon;
+  words?: string;
+};
 
 /** The screens of a menu, in its order. */
 export const menuScreens = (menu: Menu): MenuScreen[] =>

@@ -43,7 +43,7 @@ export function adminDocument(
   scripts: AdminScripts,
 ): PageDocument {
   // Before the style sheet, which would block it. The app has lower priority than the first paint.
-  const carried = `<script data-token-key="${storageKeys.token}" data-scripts="${scripts.later.join(' ')}">${replay.text}</script>`;
+  const carried = `<script data-token-key="${storageKeys.token}" data-role-key="${storageKeys.role}" data-scripts="${scripts.later.join(' ')}">${replay.text}</script>`;
   const preloads = scripts.now.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('');
   const start = scripts.now.length > 0 ? scriptTag(assets) : '';
   const quiet = '<noscript><style>#root{display:none}</style></noscript>';

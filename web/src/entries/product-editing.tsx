@@ -1,8 +1,10 @@
 import '../styles/section-form.css';
+import { may } from '@hydraulics/common/contract/roles';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useFocusRecovery } from '../admin/app/use-focus-recovery.ts';
 import { draftOwner } from '../admin/data/form-host.tsx';
 import { createQueryClient } from '../admin/data/query-client.ts';
+import { storedRole } from '../admin/data/role.ts';
 import { Session } from '../admin/data/session.ts';
 import { StaffContext } from '../admin/data/staff-context.tsx';
 import { useOtherTabs } from '../admin/data/use-other-tabs.ts';
@@ -24,6 +26,8 @@ import type { Editing, SectionForms } from '../site/editing/section-forms.ts';
 export async function prepareEditing(): Promise<Editing | undefined> {
   const user = await browserHost.session.read();
   if (!user) return undefined;
+  const role = storedRole(user.id);
+  if (role && !may(role, 'content')) return undefined;
   const owner = draftOwner(user.id, browserHost.site);
   adoptEarlierDrafts(localStorage, user.id, owner);
   return createEditing(sectionForms(new Session(browserHost, user), owner));
@@ -55,7 +59,11 @@ function sectionForms(session: Session, owner: string): SectionForms {
         <FormContext>{state.kind === 'paused' && state.asking && <SignInPanel name={state.user.name} />}</FormContext>
       );
     },
-    useSignedIn: () => 'user' in useSession(),
+    useSignedIn: () => {
+      const state = useSession();
+      const role = 'user' in state ? storedRole(state.user.id) : undefined;
+      return 'user' in state && (!role || may(role, 'content'));
+    },
     hasDraft: (id, field) => drafts.has(draftKey(owner, sectionPlace(id, field))),
     isUnsaved: session.isUnsaved,
     mayLeave: session.mayLeave,

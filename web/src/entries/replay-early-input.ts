@@ -1,10 +1,10 @@
 /**
  * Inlined at the top of every page of the back office: records the last input on the page that the server rendered, and
- * replays it after hydration. It imports nothing; the server writes the storage key of the token and the scripts to
- * fetch after the first paint beside it.
+ * replays it after hydration. It imports nothing; the server writes the storage keys of token and role and the
+ * scripts to fetch after the first paint beside it.
  */
 const root = document.documentElement;
-const { tokenKey = '', scripts: addresses = '' } = document.currentScript?.dataset ?? {};
+const { tokenKey = '', roleKey = '', scripts: addresses = '' } = document.currentScript?.dataset ?? {};
 let scripts = addresses.split(' ').filter(Boolean);
 let hydrated = false;
 let replay = (): void => undefined;
@@ -50,7 +50,9 @@ function fetchScripts(): void {
 new PerformanceObserver(fetchScripts).observe({ type: 'paint', buffered: true });
 addEventListener('load', () => setTimeout(fetchScripts, 1000));
 
-// Last, because this line throws where storage is forbidden. The app shell is hidden from people who are not signed in.
+// Last, because these lines throw where storage is forbidden. The app shell is hidden from people who are not signed in, and
+// its links from roles that may not open them.
 if (!localStorage.getItem(tokenKey)) root.dataset.signedOut = '';
+root.dataset.role = localStorage.getItem(roleKey)?.split(' ')[1] ?? '';
 
 export {};

@@ -3,6 +3,7 @@ import type { ProductCard } from '@hydraulics/common/nouns/products';
 import type { User } from '@hydraulics/common/nouns/users';
 import { Link } from 'react-router-dom';
 import { query } from '../../shared/data/query.ts';
+import { useMay } from '../data/role.ts';
 import { useApi } from '../data/use-api.ts';
 import { useSessionState } from '../data/use-session.tsx';
 import { CatalogueHealth } from '../features/dashboard/catalogue-health.tsx';
@@ -15,6 +16,7 @@ import { PublicLink } from '../ui/public-link.tsx';
 import { RowActions } from '../ui/table/row-actions.tsx';
 import { type Column, Table } from '../ui/table/table.tsx';
 import { tableResult } from '../ui/table/table-result.ts';
+import { useOfferedColumns } from '../ui/table/use-offered-columns.ts';
 import { Thumbnail } from '../ui/thumbnail.tsx';
 
 const recentCount = 5;
@@ -49,35 +51,42 @@ const productColumns: Column<ProductCard>[] = [
   },
 ];
 
-/** What staff need first in the morning: new enquiries, then open tasks, then products and users. */
+/** What staff need first in the morning: new enquiries, then open tasks, then products and users; of these what the role allows. */
 export function Component() {
   const session = useSessionState();
   const name = 'user' in session ? session.user.name : '';
-  const users = useApi(query('users', 'list'));
+  const may = useMay();
   const products = useApi(query('products', 'list', { fields: 'card', limit: recentCount, sort: '-createdAt' }));
   return (
     <Page title={name ? `Welcome, ${name}` : 'Welcome'}>
       <StatusBanner />
       <div className="dashboard">
-        <RecentQueries />
+        {may('enquiries') && <RecentQueries />}
         <CatalogueHealth />
         <Table
           title="Recent Products"
           plain
-          columns={productColumns}
+          columns={useOfferedColumns(productColumns, 'content')}
           {...tableResult(products)}
           empty="No products yet."
           aside={<Link to={adminPaths.products.href()}>All products</Link>}
         />
-        <Table
-          title="Admin Users"
-          plain
-          columns={userColumns}
-          {...tableResult(users)}
-          empty="No admin users."
-          aside={<Link to={adminPaths.users.href()}>All users</Link>}
-        />
+        {may('users') && <AdminUsers />}
       </div>
     </Page>
+  );
+}
+
+function AdminUsers() {
+  const users = useApi(query('users', 'list'));
+  return (
+    <Table
+      title="Admin Users"
+      plain
+      columns={userColumns}
+      {...tableResult(users)}
+      empty="No admin users."
+      aside={<Link to={adminPaths.users.href()}>All users</Link>}
+    />
   );
 }

@@ -1,7 +1,10 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { may } from '@hydraulics/common/contract/roles';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
+import { useRole } from '../data/role.ts';
 import type { SessionState } from '../data/session.ts';
+import { useRoleUpdates } from '../data/use-role-updates.ts';
 import { useSessionState } from '../data/use-session.tsx';
 import { hasWeakPassword } from '../data/weak-password.ts';
 import { useNewEnquiryPolling } from '../features/enquiries/use-new-enquiry-polling.ts';
@@ -9,9 +12,11 @@ import { ConfirmPanel } from '../features/sign-in/confirm-panel.tsx';
 import type { CameFrom } from '../features/sign-in/login.tsx';
 import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx';
 import { useLauncher } from '../palette/use-launcher.tsx';
+import { needsOf } from '../screens/needs-of.ts';
 import { Deletions, DeletionsProvider } from '../ui/deletion/deletions.ts';
 import { UndoBannersElsewhere } from '../ui/deletion/undo-banner.tsx';
-import { LoadingScreen } from './loading-screen.tsx';
+import { Forbidden } from '../ui/forbidden.tsx';
+import { LoadingScreen, titleOf } from './loading-screen.tsx';
 import { NavigationGuard } from './navigation-guard.tsx';
 import { prefetchScreens } from './prefetch.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -66,7 +71,7 @@ function Frame({ served }: { served: boolean }) {
           <LoadingScreen />
         ) : (
           <DeletionsProvider value={deletions}>
-            <Outlet />
+            <AllowedScreen />
             <UndoBannersElsewhere />
           </DeletionsProvider>
         )}
@@ -78,8 +83,18 @@ function Frame({ served }: { served: boolean }) {
   );
 }
 
+/** The screen of the address, or that the role does not allow it. */
+function AllowedScreen() {
+  const { pathname } = useLocation();
+  const role = useRole();
+  const needs = needsOf(pathname);
+  if (!role || may(role, needs)) return <Outlet />;
+  return <Forbidden title={titleOf(pathname)} needs={needs} role={role} />;
+}
+
 /** A component of its own, because its hooks need a signed-in user. */
 function SignedInEffects() {
+  useRoleUpdates();
   useNewEnquiryPolling();
   useEffect(prefetchScreens, []);
   return null;

@@ -1,11 +1,13 @@
 import { adminPaths, paths } from '@hydraulics/common/contract/paths';
-import { menuScreens } from '@hydraulics/common/screens';
+import { isForEveryRole, type Permission, rolesThatMay } from '@hydraulics/common/contract/roles';
+import { type MenuScreen, menuScreens } from '@hydraulics/common/screens';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { query } from '../../shared/data/query.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
-import { enquiryCounts } from '../data/enquiry-counts.ts';
+import { useEnquiryCounts } from '../data/enquiry-counts.ts';
+import { useMay } from '../data/role.ts';
 import { useApi } from '../data/use-api.ts';
 import { useLogout } from '../data/use-logout.ts';
 import { useSessionState } from '../data/use-session.tsx';
@@ -24,6 +26,7 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
   const [open, setOpen] = useState(false);
   const commandKey = useCommandKey();
   const known = 'user' in useSessionState();
+  const offered = useOffered();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
   useEffect(() => setOpen(false), [pathname]);
   const close = (event: KeyboardEvent) => {
@@ -61,8 +64,8 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
       <div className="sidebar-menu" id="sidebar-menu">
         <nav aria-label="Back office">
           <ul className="sidebar-list">
-            {menuScreens('main').map(({ name, path, title, icon }) => (
-              <li key={name}>
+            {offered(menuScreens('main')).map(({ name, path, title, icon, needs }) => (
+              <li key={name} data-roles={rolesOf(needs)}>
                 <NavLink
                   to={path}
                   className="sidebar-entry"
@@ -83,9 +86,18 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
   );
 }
 
+/** Keeps the screens that the role allows. */
+function useOffered() {
+  const may = useMay();
+  return (list: MenuScreen[]) => list.filter(({ needs }) => may(needs));
+}
+
+/** The roles that see an entry, for the frame that the server renders for everybody; undefined where all do. */
+const rolesOf = (needs: Permission) => (isForEveryRole(needs) ? undefined : rolesThatMay(needs).join(' '));
+
 /** The number of new enquiries. */
 function NewEnquiryCount() {
-  const waiting = useApi(enquiryCounts).data?.new ?? 0;
+  const waiting = useEnquiryCounts()?.new ?? 0;
   if (waiting === 0) return null;
   return (
     <span className="sidebar-badge">
@@ -125,6 +137,7 @@ function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
   const state = useSessionState();
   const logout = useLogout();
   const commandKey = useCommandKey();
+  const offered = useOffered();
   return (
     <div className="sidebar-foot">
       <NavLink to={adminPaths.account.href()} className="sidebar-entry sidebar-user">
@@ -142,8 +155,8 @@ function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {
         Website
       </PublicLink>
       {'user' in state && <GetApp className="sidebar-entry" />}
-      {footScreens.map(({ name, path, title, icon }) => (
-        <NavLink key={name} to={path} className="sidebar-entry">
+      {offered(footScreens).map(({ name, path, title, icon, needs }) => (
+        <NavLink key={name} to={path} className="sidebar-entry" data-roles={rolesOf(needs)}>
           <Icon icon={namedIcons[icon]} />
           {title}
         </NavLink>

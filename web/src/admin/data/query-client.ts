@@ -11,13 +11,16 @@ import type { Session } from './session.ts';
 /** Milliseconds for which cached data is fresh. */
 const freshFor = 10_000;
 
-/** The query cache of the screens. A refused token ends the session, whatever the call. */
+/** The query cache of the screens. A refused token ends the session, whatever the call, and a refused role is read again. */
 export function createQueryClient(session: Session): QueryClient {
   const onError = (error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== 'unauthorized') return;
+    if (!(error instanceof AppError)) return;
+    // The role is another one by now: what is shown follows it.
+    if (error.code === 'forbidden') void queryClient.invalidateQueries({ queryKey: ['auth'] });
+    if (error.code !== 'unauthorized') return;
     if (session.expire()) notify.error(messages.sessionOver);
   };
-  const queryClient = new QueryClient({
+  const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {

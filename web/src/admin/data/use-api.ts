@@ -25,12 +25,15 @@ type ReadOptions = {
   keepPrevious?: boolean;
   /** The refetch interval in milliseconds, while the screen is visible. */
   every?: number;
+  /** False: nothing is asked for. */
+  enabled?: boolean;
 };
 
 /** Reads data for a screen: `useApi(query('products', 'list'))`. */
-export const useApi = <T>(query: Query<T>, { keepPrevious = false, every }: ReadOptions = {}) =>
+export const useApi = <T>(query: Query<T>, { keepPrevious = false, every, enabled = true }: ReadOptions = {}) =>
   useQuery({
     ...optionsOf(query, useClient()),
+    enabled,
     // The library's type excludes functions, which cannot be checked for a type parameter.
     ...(keepPrevious ? { placeholderData: keepPreviousData as () => undefined } : {}),
     ...(every ? { refetchInterval: every } : {}),

@@ -1,8 +1,10 @@
+import { may, type Role } from '@hydraulics/common/contract/roles';
 import { expect, it } from 'vitest';
 import { fixedGroups, matching } from './entries.ts';
 
 const nothing = () => undefined;
-const groups = fixedGroups({ logout: nothing, shortcuts: nothing, openLink: nothing });
+const doing = { logout: nothing, shortcuts: nothing, openLink: nothing };
+const groups = fixedGroups(doing, () => true);
 const found = (text: string) => matching(groups, text).flatMap(({ entries }) => entries.map(({ title }) => title));
 
 it('finds screens and actions by prefix, infix and synonyms', () => {
@@ -12,6 +14,30 @@ it('finds screens and actions by prefix, infix and synonyms', () => {
   expect(found('password')).toEqual(['Your Account']);
   expect(found('backup')).toEqual(['System status']);
   expect(found('nowhere')).toEqual([]);
+});
+
+it('offers what the role allows', () => {
+  const of = (role: Role) => {
+    const [screens, actions] = fixedGroups(doing, permission => may(role, permission));
+    return [screens, actions].map(group => group?.entries.map(({ title }) => title));
+  };
+  const always = ['Open the website', 'Keyboard shortcuts', 'Logout'];
+  expect(of('viewer')).toEqual([
+    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Your Account', 'System status'],
+    always,
+  ]);
+  expect(of('sales')).toEqual([
+    ['Dashboard', 'Products', 'Gallery', 'Contact Us', 'Socials', 'Your Account', 'System status'],
+    always,
+  ]);
+  expect(of('editor')).toEqual([
+    ['Dashboard', 'Products', 'Gallery', 'Socials', 'Your Account', 'System status'],
+    ['Add Product', 'Add Category', 'Add Image', ...always],
+  ]);
+  expect(of('owner')).toEqual([
+    ['Dashboard', 'Products', 'Gallery', 'Users', 'Contact Us', 'Socials', 'Your Account', 'Activity', 'System status'],
+    ['Add Product', 'Add Category', 'Add Image', 'Add User', ...always],
+  ]);
 });
 
 it('shows all of them for an empty text', () => {

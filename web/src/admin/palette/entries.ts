@@ -1,4 +1,6 @@
 import { paths } from '@hydraulics/common/contract/paths';
+import type { Permission } from '@hydraulics/common/contract/roles';
+import type { Menu } from '@hydraulics/common/registry';
 import { type MenuScreen, menuScreens } from '@hydraulics/common/screens';
 import { fold } from '@hydraulics/common/text';
 import type { NamedIcon } from '../ui/named-icons.ts';
@@ -27,18 +29,23 @@ const place = ({ path, icon, title, words = '' }: MenuScreen): Entry => ({
 
 /** Actions without a record. */
 type Doing = { logout: () => void; shortcuts: () => void; openLink: (path: string) => void };
+type May = (permission: Permission) => boolean;
 
-/** The screens and actions, which are found without the server. */
-export function fixedGroups({ logout, shortcuts, openLink }: Doing): Group[] {
+/** The screens and actions that the role allows, which are found without the server. */
+export function fixedGroups({ logout, shortcuts, openLink }: Doing, may: May): Group[] {
+  const offered = (menu: Menu) =>
+    menuScreens(menu)
+      .filter(({ needs }) => may(needs))
+      .map(place);
   return [
     {
       title: 'Go to',
-      entries: [...menuScreens('main'), ...menuScreens('foot')].map(place),
+      entries: [...offered('main'), ...offered('foot')],
     },
     {
       title: 'Actions',
       entries: [
-        ...menuScreens('actions').map(place),
+        ...offered('actions'),
         {
           id: 'website',
           icon: 'website',

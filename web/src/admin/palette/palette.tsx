@@ -17,7 +17,9 @@ import { useNavigate } from 'react-router-dom';
 import { useHost } from '../../shared/host.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import * as icons from '../../shared/ui/icons.ts';
+import { useMay } from '../data/role.ts';
 import { useLogout } from '../data/use-logout.ts';
+import { needsOf } from '../screens/needs-of.ts';
 import { namedIcons } from '../ui/named-icons.ts';
 import { type Entry, fixedGroups, type Group, matching } from './entries.ts';
 import { createRecent } from './recent.ts';
@@ -157,15 +159,21 @@ const Line = memo(function Line({ group, entry, onChoose }: LineProps) {
 function useLocalGroups(onShortcuts: () => void): (text: string) => Group[] {
   const host = useHost();
   const logout = useLogout();
-  const [recentGroups] = useState<Group[]>(() => [{ title: 'Recent', entries: recent.read() }]);
+  const may = useMay();
+  const [recentGroups] = useState<Group[]>(() => [
+    { title: 'Recent', entries: recent.read().filter(({ go }) => may(needsOf(go))) },
+  ]);
   const fixed = useMemo(
     () =>
-      fixedGroups({
-        logout: () => void logout(),
-        shortcuts: onShortcuts,
-        openLink: path => void host.openLink(path),
-      }),
-    [host, logout, onShortcuts],
+      fixedGroups(
+        {
+          logout: () => void logout(),
+          shortcuts: onShortcuts,
+          openLink: path => void host.openLink(path),
+        },
+        may,
+      ),
+    [host, logout, onShortcuts, may],
   );
   return text =>
     text.trim() ? matching(fixed, text) : [...recentGroups.filter(({ entries }) => entries.length > 0), ...fixed];

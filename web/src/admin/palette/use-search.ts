@@ -1,8 +1,12 @@
 import type { Client } from '@hydraulics/common/contract/client';
+import { paths } from '@hydraulics/common/contract/paths';
+import type { Permission } from '@hydraulics/common/contract/roles';
 import { recordPath } from '@hydraulics/common/screens';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useHost } from '../../shared/host.tsx';
 import { reasonOf } from '../data/reasons.ts';
+import { useMay } from '../data/role.ts';
 import { useClient } from '../data/use-api.ts';
 import { formatDate } from '../ui/dates.ts';
 import type { Entry, Group } from './entries.ts';
@@ -11,44 +15,51 @@ import type { Entry, Group } from './entries.ts';
 const most = 5;
 const fewest = 2;
 
-/** The debounce in milliseconds: each search is four calls. */
+/** The debounce in milliseconds: each search is up to four calls. */
 const settleTime = 100;
+
+/** Where a hit leads that staff edit and visitors see. */
+type LinkTo = (record: 'product' | 'category', id: string) => Entry['go'];
 
 type Source = {
   noun: 'products' | 'categories' | 'enquiries' | 'users';
   title: string;
-  find: (client: Client, q: string, signal: AbortSignal) => Promise<Entry[]>;
+  needs: Permission;
+  find: (client: Client, q: string, signal: AbortSignal, linkTo: LinkTo) => Promise<Entry[]>;
 };
 
 const sources: Source[] = [
   {
     noun: 'products',
     title: 'Products',
-    find: async (client, q, signal) =>
+    needs: 'read',
+    find: async (client, q, signal, linkTo) =>
       (await client.products.list({ q, limit: most, fields: 'card' }, { signal })).map(
         ({ _id: id, name, category }) => ({
           id,
           icon: 'products',
           title: name,
           detail: category,
-          go: recordPath('product', id),
+          go: linkTo('product', id),
         }),
       ),
   },
   {
     noun: 'categories',
     title: 'Categories',
-    find: async (client, q, signal) =>
+    needs: 'read',
+    find: async (client, q, signal, linkTo) =>
       (await client.categories.list({ q, limit: most }, { signal })).map(({ _id: id, name }) => ({
         id,
         icon: 'dashboard',
         title: name,
-        go: recordPath('category', id),
+        go: linkTo('category', id),
       })),
   },
   {
     noun: 'enquiries',
     title: 'Enquiries',
+    needs: 'enquiries',
     find: async (client, q, signal) =>
       (await client.enquiries.list({ q, limit: most }, { signal })).map(
         ({ _id: id, name, organization, email, createdAt }) => ({
@@ -63,6 +74,7 @@ const sources: Source[] = [
   {
     noun: 'users',
     title: 'Users',
+    needs: 'users',
     find: async (client, q, signal) =>
       (await client.users.list({ q, limit: most }, { signal })).map(({ _id: id, name, email }) => ({
         id,
@@ -74,29 +86,35 @@ const sources: Source[] = [
   },
 ];
 
-/** The server's hits for a text. Earlier hits stay until new ones are loaded. */
+/** The server's hits for a text, of what the role allows. Earlier hits stay until new ones are loaded. */
 export function useSearch(text: string) {
   const client = useClient();
+  const host = useHost();
+  const may = useMay();
   const q = text.trim();
   const asked = q.length >= fewest;
   // Stable while the text is the same, because each key would set them up again.
-  const queries = useMemo(
-    () =>
-      sources.map(({ noun, find }) => ({
-        // Keyed by noun for invalidation. The signal aborts outdated searches.
-        queryKey: [noun, 'palette', q],
-        queryFn: async ({ signal }: { signal: AbortSignal }) => {
-          await new Promise(resolve => setTimeout(resolve, settleTime));
-          return find(client, q, signal);
-        },
-        enabled: asked,
-        placeholderData: keepPreviousData,
-      })),
-    [client, q, asked],
-  );
+  const offered = useMemo(() => sources.filter(({ needs }) => may(needs)), [may]);
+  const queries = useMemo(() => {
+    const linkTo: LinkTo = (record, id) => {
+      if (may('content')) return recordPath(record, id);
+      const page = record === 'product' ? paths.product.href({ id }) : paths.category.href({ categoryId: id });
+      return () => void host.openLink(page);
+    };
+    return offered.map(({ noun, find }) => ({
+      // Keyed by noun for invalidation. The signal aborts outdated searches.
+      queryKey: [noun, 'palette', q],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        await new Promise(resolve => setTimeout(resolve, settleTime));
+        return find(client, q, signal, linkTo);
+      },
+      enabled: asked,
+      placeholderData: keepPreviousData,
+    }));
+  }, [client, host, may, offered, q, asked]);
   const results = useQueries({ queries });
   const groups: Group[] = asked
-    ? sources.map(({ title }, index) => ({ title, entries: results[index]?.data ?? [] }))
+    ? offered.map(({ title }, index) => ({ title, entries: results[index]?.data ?? [] }))
     : [];
   const failed = asked ? results.find(({ error }) => error)?.error : null;
   return {

@@ -8,7 +8,8 @@ import { type Crumb, Page } from './page.tsx';
 
 type EditScreenProps<T> = {
   title: string;
-  list: Crumb;
+  /** Where the records are listed; null where that is not offered. */
+  list: Crumb | null;
   record: Query<T>;
   /** As in `Loading category...`. */
   what: string;
@@ -27,7 +28,7 @@ export function EditScreen<T>({ title, list, record, what, failed, children }: E
   }, [error, failed]);
   const failure = error && !data ? listError(error) : null;
   return (
-    <Page title={title} crumbs={[list]}>
+    <Page title={title} crumbs={list ? [list] : []}>
       {opened !== undefined ? (
         children(opened)
       ) : (

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { enquiryCounts } from '../data/enquiry-counts.ts';
-import { useApi } from '../data/use-api.ts';
+import { useEnquiryCounts } from '../data/enquiry-counts.ts';
 
 /** A page in the breadcrumb. */
 export type Crumb = { title: string; to: string };
@@ -19,7 +18,7 @@ type PageProps = {
  * A staff screen: breadcrumb, title and main action above its content. The tab's title has the number of new enquiries.
  */
 export function Page({ title, crumbs = [], action, children }: PageProps) {
-  const waiting = useApi(enquiryCounts).data?.new ?? 0;
+  const waiting = useEnquiryCounts()?.new ?? 0;
   useEffect(() => {
     document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · Back office`;
   }, [title, waiting]);

@@ -12,6 +12,7 @@ import { RowActions } from '../../ui/table/row-actions.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { TableChoice } from '../../ui/table/table-choice.tsx';
 import { tableResult } from '../../ui/table/table-result.ts';
+import { useOfferedColumns } from '../../ui/table/use-offered-columns.ts';
 import { useTableView } from '../../ui/table/use-table-view.ts';
 
 type Row = Category & { products: number | string };
@@ -65,7 +66,10 @@ export function CategoriesTable() {
     remove: (client, id) => client.categories.remove({ id }),
     restore: (client, id) => client.categories.restore({ id }),
   });
-  const columns = useMemo(() => columnsOf(deletion.ask), [deletion.ask]);
+  const columns = useOfferedColumns(
+    useMemo(() => columnsOf(deletion.ask), [deletion.ask]),
+    'content',
+  );
   return (
     <>
       <Table

@@ -13,6 +13,7 @@ import { RowActions } from '../../ui/table/row-actions.tsx';
 import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
 import type { Column } from '../../ui/table/table-column.ts';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
+import { useOfferedColumns } from '../../ui/table/use-offered-columns.ts';
 import { useTableView } from '../../ui/table/use-table-view.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { useScrollToHash } from '../../ui/use-scroll-to-hash.ts';
@@ -68,7 +69,10 @@ export function ProductsTable() {
     remove: (client, id) => client.products.remove({ id }),
     restore: (client, id) => client.products.restore({ id }),
   });
-  const columns = useMemo(() => columnsOf(deletion.ask), [deletion.ask]);
+  const columns = useOfferedColumns(
+    useMemo(() => columnsOf(deletion.ask), [deletion.ask]),
+    'content',
+  );
   const rows = usePagedRows<ProductCard>({
     view,
     columns,

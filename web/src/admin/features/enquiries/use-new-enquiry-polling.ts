@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '../../../shared/ui/notify.tsx';
-import { enquiryCounts, pollInterval } from '../../data/enquiry-counts.ts';
+import { pollInterval, useEnquiryCounts } from '../../data/enquiry-counts.ts';
 import { invalidate } from '../../data/query-client.ts';
-import { useApi } from '../../data/use-api.ts';
 import { listAddress } from '../../ui/table/list-address.ts';
 
 /** Polls for new enquiries, announces them and invalidates the lists. */
 export function useNewEnquiryPolling(): void {
-  const { data } = useApi(enquiryCounts, { every: pollInterval });
+  const data = useEnquiryCounts(pollInterval);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const seen = useRef<{ newest: string; waiting: number }>(undefined);

@@ -3,6 +3,7 @@ import type { GalleryImage } from '@hydraulics/common/nouns/gallery';
 import { parseImagePath } from '@hydraulics/common/units/images';
 import { useMemo } from 'react';
 import { query } from '../../../shared/data/query.ts';
+import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { AddLink } from '../../ui/add-link.tsx';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
@@ -23,6 +24,7 @@ type NameOf = (row: GalleryImage) => string;
 /** The images of the gallery, page by page. */
 export function Component() {
   const view = useTableView();
+  const mayChange = useMay()('content');
   const counted = useApi(query('gallery', 'count'), { keepPrevious: true });
   const total = counted.data?.total;
   const rows = usePagedRows<GalleryImage>({
@@ -50,7 +52,7 @@ export function Component() {
     restore: (client, id) => client.gallery.restore({ id }),
   });
   return (
-    <Page title={adminPaths.gallery.title} action={<AddLink page={adminPaths.addGallery} />}>
+    <Page title={adminPaths.gallery.title} action={mayChange && <AddLink page={adminPaths.addGallery} />}>
       <TableFrame
         title={title}
         columns={sortable}
@@ -60,7 +62,13 @@ export function Component() {
         empty="No images available"
         note={deletion.note}
         draw={pictures => (
-          <PictureWall title={title} rows={pictures} nameOf={nameOf} sizeOf={sizeOf} onDelete={deletion.ask} />
+          <PictureWall
+            title={title}
+            rows={pictures}
+            nameOf={nameOf}
+            sizeOf={sizeOf}
+            onDelete={mayChange ? deletion.ask : undefined}
+          />
         )}
       />
       {deletion.dialog}

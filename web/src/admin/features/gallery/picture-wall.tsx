@@ -22,7 +22,8 @@ type PictureWallProps = {
   rows: GalleryImage[];
   nameOf: (row: GalleryImage) => string;
   sizeOf: (row: GalleryImage) => string;
-  onDelete: (row: GalleryImage) => void;
+  /** Absent for those who may not. */
+  onDelete?: ((row: GalleryImage) => void) | undefined;
 };
 
 /**
@@ -45,9 +46,11 @@ export function PictureWall({ title, rows, nameOf, sizeOf, onDelete }: PictureWa
   };
   return (
     <>
-      <p className="wall-keys" id={`${id}-keys`}>
-        The arrow keys go from picture to picture.
-      </p>
+      {onDelete && (
+        <p className="wall-keys" id={`${id}-keys`}>
+          The arrow keys go from picture to picture.
+        </p>
+      )}
       <Masonry
         breakpointCols={columns}
         className="wall"
@@ -55,7 +58,7 @@ export function PictureWall({ title, rows, nameOf, sizeOf, onDelete }: PictureWa
         {...{ columnAttrs: { role: 'presentation' } }}
         role="list"
         aria-label={title}
-        aria-describedby={`${id}-keys`}
+        aria-describedby={onDelete && `${id}-keys`}
         aria-owns={rows.map(idOf).join(' ')}
         onKeyDown={move}
       >
@@ -66,7 +69,7 @@ export function PictureWall({ title, rows, nameOf, sizeOf, onDelete }: PictureWa
             <p className="wall-facts">
               {sizeOf(row)} <time dateTime={row.createdAt}>{formatDate(row.createdAt)}</time>
             </p>
-            <RowActions of={nameOf(row)} onDelete={() => onDelete(row)} isTabStop={row === stop} />
+            {onDelete && <RowActions of={nameOf(row)} onDelete={() => onDelete(row)} isTabStop={row === stop} />}
           </WallPicture>
         ))}
       </Masonry>

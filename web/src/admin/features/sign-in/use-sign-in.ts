@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useHost } from '../../../shared/host.tsx';
 import { deviceId } from '../../data/device.ts';
+import { storeRole } from '../../data/role.ts';
 import { useClient } from '../../data/use-api.ts';
 import { useSession } from '../../data/use-session.tsx';
 import { setWeakPassword } from '../../data/weak-password.ts';
@@ -28,7 +29,8 @@ export function useSignIn({ over = false } = {}) {
       if (refused) return { error: refused };
       // What the last user read must not show to this one.
       if (!over) queryClient.clear();
-      const { _id: id, name } = answer.user;
+      const { _id: id, name, role } = answer.user;
+      storeRole(id, role);
       setWeakPassword(id, answer.passwordExpired === true);
       await session.signIn({ token: answer.token, id, name });
       return { error: null, message: answer.message };

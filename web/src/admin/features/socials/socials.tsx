@@ -9,6 +9,7 @@ import { useApi } from '../../data/use-api.ts';
 import { Page } from '../../ui/page.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
+import { useOfferedColumns } from '../../ui/table/use-offered-columns.ts';
 
 function Sign({ of }: { of: string }) {
   const icon = socialIcon(of);
@@ -55,7 +56,7 @@ export function Component() {
     <Page title={adminPaths.socials.title}>
       <Table
         title="Social Media Accounts"
-        columns={columns}
+        columns={useOfferedColumns(columns, 'content')}
         rows={failed ? [] : socials.data}
         empty={
           failed ? (

@@ -1,4 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { roles } from '@hydraulics/common/contract/roles';
 import { limits } from '@hydraulics/common/limits';
 import { passwordChange } from '@hydraulics/common/nouns/auth';
 import type { User } from '@hydraulics/common/nouns/users';
@@ -7,6 +8,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
+import { useMay } from '../../data/role.ts';
 import { hasWeakPassword, setWeakPassword } from '../../data/weak-password.ts';
 import { listPages } from '../../screens/list-pages.ts';
 import { EditScreen } from '../../ui/edit-screen.tsx';
@@ -18,10 +20,11 @@ import { SignInTime } from './sign-in-time.tsx';
 
 /** The account of the person who is signed in, and a form for another password. */
 export function Component() {
+  const mayReadUsers = useMay()('users');
   return (
     <EditScreen
       title={adminPaths.account.title}
-      list={listPages.users}
+      list={mayReadUsers ? listPages.users : null}
       record={query('auth', 'self')}
       what="your account"
     >
@@ -36,7 +39,7 @@ export function Component() {
   );
 }
 
-function Identity({ user: { _id: id, name, email, lastSignInAt } }: { user: User }) {
+function Identity({ user: { _id: id, name, email, role, lastSignInAt } }: { user: User }) {
   return (
     <section className="panel account" aria-labelledby="account-who">
       <header className="panel-head">
@@ -48,6 +51,10 @@ function Identity({ user: { _id: id, name, email, lastSignInAt } }: { user: User
         <dd>{name}</dd>
         <dt>Email</dt>
         <dd>{email}</dd>
+        <dt>Role</dt>
+        <dd>
+          {roles[role].title}. {roles[role].summary}
+        </dd>
         <dt>Last sign-in</dt>
         <dd>
           <SignInTime at={lastSignInAt} />

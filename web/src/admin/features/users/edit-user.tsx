@@ -1,13 +1,24 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { may } from '@hydraulics/common/contract/roles';
 import { useParams } from 'react-router-dom';
+import { useRole } from '../../data/role.ts';
+import { useSessionState } from '../../data/use-session.tsx';
+import { Forbidden } from '../../ui/forbidden.tsx';
 import { EditRecord } from '../../ui/form/record-screens.tsx';
 import { Sessions } from './sessions.tsx';
-import { userForm } from './user-form.tsx';
+import { ownUserForm, userForm } from './user-form.tsx';
 
+/** Owners change anybody, others themselves. */
 export function Component() {
   const { id = '' } = useParams();
+  const role = useRole();
+  const state = useSessionState();
+  const isOwner = !role || may(role, 'users');
+  const isOwn = 'user' in state && state.user.id === id;
+  if (role && !isOwner && !isOwn) return <Forbidden title={adminPaths.editUser.title} needs="users" role={role} />;
   return (
     <>
-      <EditRecord form={userForm} />
+      <EditRecord form={isOwner ? userForm : ownUserForm} />
       <Sessions key={id} user={id} />
     </>
   );

@@ -1,4 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { roles } from '@hydraulics/common/contract/roles';
 import { limits } from '@hydraulics/common/limits';
 import { signupInput } from '@hydraulics/common/nouns/auth';
 import { type User, userChanges } from '@hydraulics/common/nouns/users';
@@ -8,6 +9,7 @@ import { listPages } from '../../screens/list-pages.ts';
 import type { AddForm, EditForm } from '../../ui/form/record-screens.tsx';
 import { firstError } from '../../ui/form/use-record-form.ts';
 import { newPassword } from './new-password.tsx';
+import { RoleField } from './role-field.tsx';
 
 type Values = z.input<typeof userChanges>;
 type Form = AddForm<Values, z.output<typeof signupInput>> & EditForm<Values, z.output<typeof userChanges>, User>;
@@ -17,7 +19,7 @@ const passwordHelp = {
   edit: `Leave empty to keep the current password. A new one has at least ${limits.password.min} characters and signs this user out everywhere else.`,
 };
 
-/** The forms that add and change an admin user. */
+/** The forms that add and change an admin user, for owners. */
 export const userForm: Form = {
   noun: 'users',
   label: 'user',
@@ -26,11 +28,13 @@ export const userForm: Form = {
     { name: 'name', label: 'Name', autoComplete: 'off' },
     { name: 'email', label: 'Email', type: 'email', autoComplete: 'off', help: 'The address to sign in with.' },
     newPassword('Password', passwordHelp[mode]),
+    { name: 'role', label: 'Role', Input: RoleField, show: role => role && roles[role].title },
   ],
   add: {
     title: adminPaths.addUser.title,
     schema: signupInput,
-    initial: () => ({ name: '', email: '', password: '' }),
+    // Most colleagues write the catalogue, and nobody becomes an owner by oversight.
+    initial: () => ({ name: '', email: '', password: '', role: 'editor' }),
     call: ({ client }, data) => client.auth.signup(data),
     invalid: (errors, { name, email, password = '' }) =>
       [name, email, password].some(value => value.trim() === '') ? 'All fields are required' : firstError(errors),
@@ -39,7 +43,7 @@ export const userForm: Form = {
     title: adminPaths.editUser.title,
     schema: userChanges,
     read: id => query('users', 'get', { id }),
-    toValues: ({ name, email }) => ({ name, email, password: '' }),
+    toValues: ({ name, email, role }) => ({ name, email, password: '', role }),
     call:
       id =>
       async ({ client, session }, data, { base }) => {
@@ -52,4 +56,11 @@ export const userForm: Form = {
     failed: 'Error updating user',
     submitLabel: 'Edit User',
   },
+};
+
+/** The form of the own account, for everybody else: without a role to choose, and back to the account afterwards. */
+export const ownUserForm: Form = {
+  ...userForm,
+  list: { title: adminPaths.account.title, to: adminPaths.account.href() },
+  fields: mode => userForm.fields(mode).filter(({ name }) => name !== 'role'),
 };

@@ -1,5 +1,6 @@
 import { errorCodes } from '@hydraulics/common/contract/errors';
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { roles } from '@hydraulics/common/contract/roles';
 import { messages } from '@hydraulics/common/messages';
 import type { User } from '@hydraulics/common/nouns/users';
 import { useCallback, useMemo } from 'react';
@@ -15,8 +16,12 @@ import { RowActions } from '../../ui/table/row-actions.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { tableResult } from '../../ui/table/table-result.ts';
 import { SignInTime } from './sign-in-time.tsx';
+import { useDeactivation } from './use-deactivation.ts';
+import { AccountState, RoleTag } from './user-tags.tsx';
 
-const columnsOf = (self: string | undefined, onDelete: (row: User) => void): Column<User>[] => [
+type Acts = { onToggle: (row: User) => void; onDelete: (row: User) => void };
+
+const columnsOf = (self: string | undefined, { onToggle, onDelete }: Acts): Column<User>[] => [
   {
     title: 'Name',
     kind: 'name',
@@ -29,6 +34,12 @@ const columnsOf = (self: string | undefined, onDelete: (row: User) => void): Col
     ),
   },
   { title: 'Email', value: ({ email }) => email, cell: ({ email }) => <EmailLink address={email} /> },
+  { title: 'Role', value: ({ role }) => roles[role].title, cell: RoleTag },
+  {
+    title: 'State',
+    value: ({ deactivatedAt }) => (deactivatedAt ? 'Deactivated' : 'Active'),
+    cell: AccountState,
+  },
   {
     title: 'Last sign-in',
     kind: 'figure',
@@ -40,7 +51,18 @@ const columnsOf = (self: string | undefined, onDelete: (row: User) => void): Col
     title: 'Operation',
     kind: 'actions',
     cell: row => (
-      <RowActions of={row.name} edit={adminPaths.editUser.href({ id: row._id })} onDelete={() => onDelete(row)} />
+      <RowActions of={row.name} edit={adminPaths.editUser.href({ id: row._id })} onDelete={() => onDelete(row)}>
+        {row._id !== self && (
+          <button
+            type="button"
+            className="button button-small"
+            aria-label={`${row.deactivatedAt ? 'Reactivate' : 'Deactivate'} ${row.name}`}
+            onClick={() => onToggle(row)}
+          >
+            {row.deactivatedAt ? 'Reactivate' : 'Deactivate'}
+          </button>
+        )}
+      </RowActions>
     ),
   },
 ];
@@ -67,7 +89,8 @@ export function Component() {
     },
     [ask, ownId, alone],
   );
-  const columns = useMemo(() => columnsOf(ownId, remove), [ownId, remove]);
+  const toggle = useDeactivation();
+  const columns = useMemo(() => columnsOf(ownId, { onToggle: toggle, onDelete: remove }), [ownId, toggle, remove]);
   return (
     <Page title={adminPaths.users.title} action={<AddLink page={adminPaths.addUser} />}>
       <Table

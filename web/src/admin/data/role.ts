@@ -1,0 +1,47 @@
+import { may, type Permission, type Role, roles } from '@hydraulics/common/contract/roles';
+import { storageKeys } from '@hydraulics/common/limits';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useSessionState } from './use-session.tsx';
+
+/**
+ * The role that the server last said a user has. It only decides what is shown, so that a screen does not wait for an answer;
+ * what may be done the server decides at each call. Undefined for a session from before there were roles.
+ */
+export function storedRole(userId: string): Role | undefined {
+  const [id, role = ''] = localStorage.getItem(storageKeys.role)?.split(' ') ?? [];
+  return id === userId && role in roles ? (role as Role) : undefined;
+}
+
+const listeners = new Set<() => void>();
+
+export function storeRole(userId: string, role: Role): void {
+  localStorage.setItem(storageKeys.role, `${userId} ${role}`);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab may have learned of another role.
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** The role of whoever is signed in, as far as it is known. */
+export function useRole(): Role | undefined {
+  const state = useSessionState();
+  const id = 'user' in state ? state.user.id : undefined;
+  return useSyncExternalStore(
+    subscribe,
+    () => (id === undefined ? undefined : storedRole(id)),
+    () => undefined,
+  );
+}
+
+/** Whether whoever is signed in is offered something. Until the role is known everything is, as the server refuses anyway. */
+export function useMay(): (permission: Permission) => boolean {
+  const role = useRole();
+  return useCallback(permission => role === undefined || may(role, permission), [role]);
+}
