@@ -1,0 +1,125 @@
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
+import type { Page } from '@playwright/test';
+import { waitForHydration } from '../../fixtures/pages/hydration.ts';
+import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
+import { fillLogin, heading, toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const sam = { name: 'Sam Sales', email: 'sam.sales@example.com', password: 'seven pumps hum at noon' };
+const links = (page: Page) => page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+test('an owner adds a colleague for sales, who is offered what sales may do, until the account is deactivated', async ({
+  page,
+  visit,
+  signIn,
+  axe,
+  server,
+  browser,
+  failures,
+  expectFailures,
+}) => {
+  await addEnquiries(server.dataDir, [{ name: 'Vera Visitor' }]);
+  await signIn();
+  await visit(adminPaths.addUser.href());
+  await page.getByLabel('Name').fill(sam.name);
+  await page.getByLabel('Email').fill(sam.email);
+  await page.getByLabel('Password', { exact: true }).fill(sam.password);
+  const role = page.getByRole('group', { name: 'Role' });
+  await expect(role.getByRole('radio', { name: 'Editor' })).toBeChecked();
+  await role.getByRole('radio', { name: 'Sales' }).check();
+  await expect(role.getByRole('radio', { name: 'Sales' })).toHaveAccessibleDescription(
+    'Enquiries. Sees the catalogue without changing it.',
+  );
+  await axe();
+  await page.getByRole('button', { name: 'Add +' }).click();
+  await expect(row(page, sam.name)).toContainText('Sales');
+  await expect(row(page, sam.name)).toContainText('Active');
+  await expect(row(page, server.admin.name)).toContainText('Owner');
+  await expect(page.getByRole('button', { name: `Deactivate ${server.admin.name}` })).toHaveCount(0);
+  await axe();
+
+  // The colleague, in a browser of their own.
+  const context = await browser.newContext({ baseURL: server.url });
+  failures.watch(context);
+  const theirs = await context.newPage();
+  await theirs.goto(adminPaths.login.href());
+  await fillLogin(theirs, sam);
+  await expect(heading(theirs, `Welcome, ${sam.name}`)).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Recent Queries' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Recent Products' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Admin Users' })).toHaveCount(0);
+  await expect(theirs.getByText('Enquiries handled')).toBeVisible();
+  await expect(links(theirs)).toHaveText([/^Dashboard/, /^Products/, /^Gallery/, /^Contact Us/, /^Socials/]);
+  await expect(theirs.getByRole('link', { name: 'Activity' })).toHaveCount(0);
+  await theirs.keyboard.press('Control+k');
+  await theirs.getByPlaceholder('Search or type a command').fill('add');
+  await expect(theirs.getByText('Nothing found for “add”.')).toBeVisible();
+  await theirs.keyboard.press('Escape');
+
+  // Lists are there to read.
+  await theirs.goto(adminPaths.products.href());
+  await expect(row(theirs, 'Power Packs').first()).toBeVisible();
+  await expect(theirs.getByRole('link', { name: /^(Add|Edit) / })).toHaveCount(0);
+  await expect(theirs.getByRole('button', { name: /^Delete / })).toHaveCount(0);
+  await expect(theirs.getByRole('columnheader', { name: 'Operation' })).toHaveCount(0);
+  await theirs.goto(adminPaths.enquiries.href());
+  await expect(theirs.getByRole('button', { name: 'Delete Vera Visitor' })).toBeVisible();
+
+  // The frame that the server draws for everybody leaves out what this role may not open, also before the program is there.
+  const app = await context.newPage();
+  await app.route('**/assets/admin-client*', () => new Promise(() => undefined));
+  await app.goto(adminPaths.dashboard.href(), { waitUntil: 'commit' });
+  await expect(links(app).filter({ visible: true })).toHaveText([
+    /^Dashboard/,
+    /^Products/,
+    /^Gallery/,
+    /^Contact Us/,
+    /^Socials/,
+  ]);
+  await app.close();
+
+  // A screen that is opened by its address says who may.
+  for (const [path, title, who] of [
+    [adminPaths.addProduct.href(), 'Add Product', 'Only an owner or an editor may change products,'],
+    [adminPaths.activity.href(), 'Activity', 'Only an owner may see what everybody did.'],
+    [adminPaths.editUser.href({ id: 'somebody-else' }), 'Edit User', 'Only an owner may see and change the accounts'],
+  ] as const) {
+    await theirs.goto(path);
+    await expect(heading(theirs, title)).toBeVisible();
+    await expect(theirs.getByText(who)).toContainText('You are signed in as somebody in sales.');
+  }
+  await theirs.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await theirs.getByRole('link', { name: `Signed in as ${sam.name}` }).click();
+  await expect(theirs.getByText('Sales. Enquiries.')).toBeVisible();
+  await theirs.getByRole('link', { name: 'Edit name and email' }).click();
+  await theirs.getByLabel('Name').fill('Sam Sold');
+  await expect(theirs.getByRole('group', { name: 'Role' })).toHaveCount(0);
+  await theirs.getByRole('button', { name: 'Edit User' }).click();
+  await expect(heading(theirs, adminPaths.account.title)).toBeVisible();
+
+  // On the public page there is nothing to edit.
+  const [product] = await (await context.request.get('/api/products?limit=1')).json();
+  await theirs.goto(paths.product.href({ id: product._id }));
+  await expect(heading(theirs, product.name)).toBeVisible();
+  await theirs.waitForLoadState('networkidle');
+  await expect(theirs.locator('.editable-button')).toHaveCount(0);
+
+  // Deactivated: signed out at the next click, and refused like a stranger.
+  await theirs.goto(adminPaths.gallery.href());
+  await waitForHydration(theirs);
+  await page.getByRole('button', { name: `Deactivate ${sam.name}` }).click();
+  await expect(toast(page, 'is signed out everywhere and cannot sign in.')).toBeVisible();
+  await expect(row(page, 'Sam Sold')).toContainText('Deactivated');
+  await axe();
+  expectFailures(/answered 401/);
+  await theirs.getByRole('link', { name: 'Contact Us' }).click();
+  await expect(toast(theirs, 'Your session has ended. Please sign in again.')).toBeVisible();
+  await fillLogin(theirs, sam);
+  await expect(theirs.getByText('Invalid email or password').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Reactivate Sam Sold' }).click();
+  await expect(toast(page, 'Sam Sold can sign in again.')).toBeVisible();
+  await fillLogin(theirs, sam);
+  await expect(heading(theirs, 'Contact Us')).toBeVisible();
+  await context.close();
+});
