@@ -10,6 +10,7 @@ import { createWorkLimits, type WorkLimitOptions } from './http/limits/work-limi
 import { mountApi } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limits/rate-limits.ts';
 import { logRequests, requestIdOf } from './http/request-log.ts';
+import { hasValidTarget } from './http/request-target.ts';
 import { securityHeaders, slimFileHeaders } from './http/security.ts';
 import { createFormReader } from './http/uploads/uploads.ts';
 import { createLocalClient } from './rpc/local-client.ts';
@@ -92,7 +93,8 @@ export function createApp({
       isWarned = true;
       deps.log.warn(untrustedProxy);
     }
-    if (!cache.answer(request, response)) void framework(request, response);
+    if (!hasValidTarget(request)) response.writeHead(400, { Connection: 'close' }).end();
+    else if (!cache.answer(request, response)) void framework(request, response);
   };
   return logRequests(listener, { log: deps.log, trustProxy, onFinished });
 }
