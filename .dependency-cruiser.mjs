@@ -44,6 +44,7 @@ const repository = [
   ['scripts/'],
   ['e2e/'],
   ['bench/', 'faults/'],
+  ['trust/'],
 ];
 
 const common = [

@@ -59,6 +59,8 @@ export default defineConfig({
       project('demo', 'demo', whole(slowTests.demo)),
       // A few of each fault, on the built server; `npm run test:faults` tries them all, and many times.
       project('faults', 'faults', whole(slowTests.faults), { testTimeout: 120_000, hookTimeout: 120_000 }),
+      // A slice of what is hostile; `npm run test:trust` tries all of it.
+      project('trust', 'trust', ['**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       project('scripts', 'scripts', ['**/*.test.ts'], { testTimeout: 30_000 }),
     ],
   },

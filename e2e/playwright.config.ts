@@ -1,25 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { isRoot } from '../scripts/programs/apt.ts';
 import { findChromium } from '../scripts/programs/chromium.ts';
+import { chromiumArguments, ownComputerOnly } from './chromium-arguments.ts';
 
 const inCi = Boolean(process.env.CI);
 const executablePath = findChromium();
-
-// Without background traffic and the browser's own popups.
-const chromiumArgs = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Chromium refuses to start its sandbox as root, as in most containers.
-  ...(isRoot() ? ['--no-sandbox'] : []),
-];
-
-/** No request leaves the computer, whatever address a page requests. */
-const ownComputerOnly =
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1';
 
 /**
  * Slow by nature: packing, cold starts, thousands of rows, printing every product. `WHOLE_TESTS=1` selects it too, and
@@ -57,7 +41,7 @@ export default defineConfig({
         viewport: { width: 1280, height: 800 },
         // A new context, with its own process, takes three times as long as a page in a warm one.
         reuseContext: true,
-        launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
+        launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
       },
     },
     {
@@ -67,7 +51,15 @@ export default defineConfig({
       use: {
         // Screenshots and axe must not see fade-ins halfway.
         contextOptions: { reducedMotion: 'reduce' },
-        launchOptions: { args: [...chromiumArgs, ownComputerOnly], ...(executablePath && { executablePath }) },
+        launchOptions: { args: [...chromiumArguments, ownComputerOnly], ...(executablePath && { executablePath }) },
+      },
+    },
+    {
+      // A slice of the payloads; `npm run test:trust` tries all of them.
+      name: 'trust',
+      testDir: '../trust',
+      use: {
+        launchOptions: { args: [...chromiumArguments, ownComputerOnly], ...(executablePath && { executablePath }) },
       },
     },
   ],

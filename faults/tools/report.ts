@@ -48,19 +48,26 @@ const columns = ['scenario', 'database', 'tried', 'acknowledged', 'lost', 'held'
 
 export type Line = { scenario: string; findings: Findings; seconds: number };
 
-/** The table of all scenarios, and below it every expectation that did not hold. */
-export function table(lines: Line[]): string {
-  const cells = lines.map(({ scenario, findings: { database, tried, acknowledged, lost, held, broken }, seconds }) =>
-    [scenario, database, tried, acknowledged, lost, held, broken.length, seconds.toFixed(0)].map(String),
-  );
-  const widths = columns.map((title, index) => Math.max(title.length, ...cells.map(row => row[index]?.length ?? 0)));
-  const print = (row: readonly string[]) =>
+/** Rows under their titles, as lines of text: the first two columns are names, the others numbers. */
+export function aligned(titles: readonly string[], rows: (string | number)[][]): string[] {
+  const cells = [titles, ...rows.map(row => row.map(String))];
+  const widths = titles.map((_title, index) => Math.max(...cells.map(row => row[index]?.length ?? 0)));
+  return cells.map(row =>
     row
       .map((cell, index) => (index < 2 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)))
-      .join('  ');
+      .join('  '),
+  );
+}
+
+/** The table of all scenarios, and below it every expectation that did not hold. */
+export function table(lines: Line[]): string {
+  const rows = lines.map(({ scenario, findings: { database, tried, acknowledged, lost, held, broken }, seconds }) => [
+    scenario,
+    ...[database, tried, acknowledged, lost, held, broken.length, seconds.toFixed(0)],
+  ]);
   const below = lines.flatMap(({ scenario, findings }) => [
     ...findings.notes.map(note => `  ${scenario}, ${findings.database}: ${note}`),
     ...findings.broken.map(sentence => `  BROKEN ${scenario}, ${findings.database}: ${sentence}`),
   ]);
-  return [print(columns), ...cells.map(print), '', ...below].join('\n');
+  return [...aligned(columns, rows), '', ...below].join('\n');
 }

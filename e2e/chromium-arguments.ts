@@ -1,0 +1,17 @@
+import { isRoot } from '../scripts/programs/apt.ts';
+
+/** How every Chromium of the tests starts: without background traffic and the browser's own popups. */
+export const chromiumArguments = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Chromium refuses to start its sandbox as root, as in most containers.
+  ...(isRoot() ? ['--no-sandbox'] : []),
+];
+
+/** No request leaves the computer, whatever address a page requests. */
+export const ownComputerOnly =
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1';

@@ -1,0 +1,34 @@
+import type { Ground } from '../faults/tools/site.ts';
+import { files } from './files/files.ts';
+import { fuzz } from './fuzz/fuzz.ts';
+import type { Figures } from './tools/figures.ts';
+import { openBuilt, type Target } from './tools/target.ts';
+import { xss } from './xss/xss.ts';
+
+/** `seed` decides all that looks random, `requests` how many the fuzzer sends to each database. */
+export type Plan = { seed: number; requests: number };
+
+/** Plays on one database and returns a line of figures for each face, or one for all. */
+export type Part = { name: string; play(ground: Ground, plan: Plan): Promise<Record<string, Figures>> };
+
+export const parts: Part[] = [
+  { name: 'xss', play: ground => onTarget(ground, xss, { demo: true }) },
+  {
+    name: 'files',
+    play: (ground, { seed }) => onTarget(ground, async target => ({ files: await files(target, { seed, every: 1 }) })),
+  },
+  {
+    name: 'fuzz',
+    play: (ground, { seed, requests: count }) =>
+      onTarget(ground, async target => ({ fuzz: await fuzz(target, { seed, count }) })),
+  },
+];
+
+async function onTarget<T>(ground: Ground, work: (target: Target) => Promise<T>, options = {}): Promise<T> {
+  const target = await openBuilt(ground, options);
+  try {
+    return await work(target);
+  } finally {
+    await target.close();
+  }
+}

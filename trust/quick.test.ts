@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DatabaseKind } from '../faults/tools/store.ts';
+import { files } from './files/files.ts';
+import { fuzz } from './fuzz/fuzz.ts';
+import type { Figures } from './tools/figures.ts';
+import { openUnbuilt, type Target } from './tools/target.ts';
+
+/** A slice of what is hostile, for every run of the tests. `npm run test:trust` tries all of it, and more. */
+const databases: DatabaseKind[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'mariadb'] : ['sqlite'];
+
+describe.each(databases)('on %s', database => {
+  let target: Target;
+  beforeAll(async () => {
+    target = await openUnbuilt(database);
+  });
+  afterAll(() => target?.close());
+
+  function expectGood(figures: Figures): void {
+    expect(figures.broken).toEqual([]);
+    expect(figures.serverErrors).toBe(0);
+    expect(figures.accepted).toBeGreaterThan(0);
+    expect(figures.refused).toBeGreaterThan(0);
+  }
+
+  test('hostile files are refused, or encoded anew without what was hidden in them', async () => {
+    expectGood(await files(target, { seed: 1, every: database === 'sqlite' ? 4 : 16 }));
+  });
+
+  test('requests that are wrong in every way are answered as the description says', async () => {
+    expectGood(await fuzz(target, { seed: 1, count: 600 }));
+  });
+});

@@ -1,0 +1,117 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { admin } from '../../faults/tools/server.ts';
+import { createSite, type Ground } from '../../faults/tools/site.ts';
+import { type DatabaseKind, type Store, sqliteStore } from '../../faults/tools/store.ts';
+
+/** The server that is tried, and somebody who is signed in to it. */
+export type Target = {
+  database: DatabaseKind;
+  url: string;
+  port: number;
+  dataDir: string;
+  /** The process of the server. */
+  pid: number;
+  email: string;
+  /** The session; `renew` signs in again. */
+  token: string;
+  renew(): Promise<void>;
+  /** A read as staff. @throws Error unless it succeeds */
+  read(path: string): Promise<unknown>;
+  /** How many records each table has, those in the trash left out; read past the server. */
+  rows(): Promise<Record<string, number>>;
+  /** Files that requests have left behind. */
+  leftovers(): string[];
+  close(): Promise<void>;
+};
+
+const UNBUILT = path.resolve(import.meta.dirname, '../../api/src/testing/server-process.ts');
+
+async function countRows(store: Store): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of ['products', 'contact_queries']) {
+    const sql = `SELECT COUNT(*) AS count FROM ${table} WHERE deletedAt IS NULL`;
+    counts[table] = Number((await store.query<{ count: number }>(sql))[0]?.count);
+  }
+  return counts;
+}
+
+/** The built server on a site of its own, with the demo's records if wanted. @throws Error when it does not start */
+export async function openBuilt(ground: Ground, { demo = false } = {}): Promise<Target> {
+  const site = await createSite(ground);
+  const url = `http://127.0.0.1:${site.port}`;
+  const running = await site.start({ settings: { PUBLIC_URL: url, DEMO: demo ? '1' : '0' } });
+  const target: Target = {
+    ...reader(url, admin),
+    database: ground.database,
+    dataDir: site.dataDir,
+    pid: running.pid,
+    rows: () => countRows(site.store),
+    close: async () => {
+      if (running.hasEnded()) throw new Error(`The server ended: ${running.output()}`);
+      await running.end('SIGTERM');
+      await site.remove();
+    },
+  };
+  await target.renew();
+  return target;
+}
+
+/** The API as its tests start it, unbuilt and in a process of its own: what the quick tests try. */
+export async function openUnbuilt(database: DatabaseKind): Promise<Target> {
+  const child = fork(UNBUILT, [database], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [{ url, token, folder }] = (await once(child, 'message')) as [{ url: string; token: string; folder: string }];
+  const ended = once(child, 'exit');
+  const store = database === 'sqlite' ? sqliteStore({ dataDir: folder }) : undefined;
+  return {
+    ...reader(url, admin),
+    token,
+    database,
+    dataDir: folder,
+    pid: child.pid ?? 0,
+    rows: async () => (store ? countRows(store) : {}),
+    close: async () => {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+type Reader = Omit<Target, 'database' | 'pid' | 'rows' | 'close'>;
+
+function reader(url: string, { email, password }: { email: string; password: string }): Reader {
+  const target: Reader = {
+    url,
+    port: Number(new URL(url).port),
+    dataDir: '',
+    email,
+    token: '',
+    async renew() {
+      const body = JSON.stringify({ email, password });
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': randomAddress() };
+      const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body });
+      if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`);
+      this.token = ((await answer.json()) as { token: string }).token;
+    },
+    async read(path) {
+      const request = () => fetch(url + path, { headers: { authorization: `Bearer ${this.token}` } });
+      let answer = await request();
+      if (answer.status === 401) {
+        await this.renew();
+        answer = await request();
+      }
+      if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`);
+      return answer.json();
+    },
+    leftovers() {
+      const found = readdirSync(path.join(this.dataDir, 'tmp'), { recursive: true, withFileTypes: true });
+      return found.filter(entry => entry.isFile()).map(({ name }) => name);
+    },
+  };
+  return target;
+}
+
+const randomAddress = () => `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 254) + 1).join('.')}`;

