@@ -6,15 +6,19 @@ import { apiRoutes } from '@hydraulics/web/vite-plugin-routes';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 
+/** The notices of what a bundle contains lie beside it, as its licences want. */
+const license = { fileName: 'licences.md' };
+
 /**
  * Everything is bundled, so the installed app has no runtime dependencies and no node_modules. The preload is CommonJS, as
  * sandboxed windows require.
  */
 export default defineConfig(({ command }) => ({
-  main: { build: { rollupOptions: { input: 'src/main/index.ts' } } },
+  main: { build: { license, rollupOptions: { input: 'src/main/index.ts' } } },
   preload: {
     build: {
       minify: true,
+      license,
       rollupOptions: { input: 'src/preload/index.ts', output: { format: 'cjs', entryFileNames: '[name].cjs' } },
     },
   },
@@ -23,7 +27,7 @@ export default defineConfig(({ command }) => ({
     resolve: { alias: [zodWithoutEval, ...(command === 'build' ? quietRouter : [])] },
     css,
     plugins: [react(), apiRoutes(), icons(), subsetFonts()],
-    build: { minify: true, assetsInlineLimit: 0, rollupOptions: { input: 'src/renderer/index.html' } },
+    build: { minify: true, license, assetsInlineLimit: 0, rollupOptions: { input: 'src/renderer/index.html' } },
     // The page is loaded from app://, so it needs the full address of the hot-reload socket.
     server: { strictPort: true, port: 5183, hmr: { protocol: 'ws', host: 'localhost', port: 5183 } },
   },

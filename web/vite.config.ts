@@ -46,6 +46,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     copyPublicDir: !isSsrBuild && mode !== 'admin',
     emptyOutDir: mode !== 'admin',
+    // The notices of what the bundles contain go along with them, as its licences want.
+    license: { fileName: mode === 'admin' ? 'licences-back-office.md' : 'licences.md' },
     // `after-build.ts` merges the two.
     manifest: !isSsrBuild && `.vite/${mode === 'admin' ? 'admin' : 'site'}.json`,
     // A font in a style sheet would be loaded by everyone, and a data: address cannot be preloaded.

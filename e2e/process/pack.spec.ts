@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -38,6 +38,14 @@ test('holds what runs, and nothing that only builds or tests', () => {
     expect(packages).not.toContain(name);
   }
   expect(existsSync(path.join(artefact, 'docs/operations.md'))).toBe(true);
+  const bill = JSON.parse(readFileSync(path.join(artefact, 'bom.json'), 'utf8'));
+  expect(bill.bomFormat).toBe('CycloneDX');
+  const listed = (bill.components as { name: string }[]).map(({ name }) => name);
+  expect(listed).toEqual(expect.arrayContaining(['koa', 'typeorm', 'react', 'quill']));
+  expect(readFileSync(path.join(artefact, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toMatch(/^koa .* \(MIT\)$/m);
+  for (const name of ['licences.md', 'licences-back-office.md']) {
+    expect(readFileSync(path.join(artefact, 'web/dist/client', name), 'utf8')).toContain('react');
+  }
   expect(readdirSync(path.join(artefact, 'demo')).sort()).toEqual(['catalogue.json', 'company.json', 'pictures']);
 });
 

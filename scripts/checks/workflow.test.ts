@@ -22,7 +22,7 @@ const commandsOf = ({ steps }: Job) => steps.flatMap(({ run }) => run ?? []);
 
 test('every npm script that it runs exists', () => {
   const names = jobs.flatMap(([, job]) => commandsOf(job).flatMap(run => /^npm run ([\w:]+)/.exec(run)?.[1] ?? []));
-  expect(names).toEqual(['check', 'build', 'test:all', 'test:all']);
+  expect(names).toEqual(['check', 'check:vulnerabilities', 'build', 'test:all', 'test:all']);
   for (const name of names) expect(scripts, name).toHaveProperty(name);
 });
 
@@ -30,10 +30,11 @@ test('it runs what .ci/run runs', () => {
   const steps = [...read('.ci/run').matchAll(/^(?:step )?npm (?:run (?:--silent )?)?([\w:]+)/gm)].map(
     ([, name]) => name,
   );
-  expect(steps).toEqual(['ci', 'check', 'build', 'test:all']);
+  expect(steps).toEqual(['ci', 'check', 'check:vulnerabilities', 'build', 'test:all']);
   const commands = jobs.flatMap(([, job]) => commandsOf(job));
   expect(commands).toContain('npm ci');
   expect(commands).toContain('npm run check');
+  expect(commands).toContain('npm run check:vulnerabilities');
   expect(commands).toContain('npm run build');
 });
 

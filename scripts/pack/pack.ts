@@ -3,11 +3,12 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import path from 'node:path';
 import { fontFiles } from '../../api/src/media/share/fonts.ts';
 import { buildStale } from '../build.ts';
+import { writeLicences } from '../licences/licences.ts';
 import { type Lock, listRuntimePackages } from './runtime-packages.ts';
 
 /**
  * `npm run pack`: what a production server needs and nothing else, as a folder and as an archive under `release/`: the
- * built server and website, and the packages that they use. Native packages are those of this platform.
+ * built server and website, the packages that they use, their bill of materials and their notices. Native packages are those of this platform.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The whole artefact must not be larger, in bytes. */
@@ -32,6 +33,7 @@ export function pack(into = path.join(ROOT, 'release')): { folder: string; archi
   for (const data of ['company.json', 'catalogue.json', 'pictures']) copy(`demo/${data}`);
   for (const file of ['LICENSE', 'CHANGELOG.md', '.env.example']) copy(file);
   copy('docs');
+  writeLicences(folder);
   const isOurs = (dependency: string) => dependency.startsWith('@hydraulics/');
   const lock = readJson('package-lock.json') as Lock;
   // Packages that only the server has in this version go beside the server.

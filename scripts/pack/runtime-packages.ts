@@ -3,6 +3,8 @@ import path from 'node:path';
 
 /** The dependencies in a package's entry of package-lock.json. */
 type Locked = {
+  /** Where it is not the folder's: a package installed under another name. */
+  name?: string;
   version?: string;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;

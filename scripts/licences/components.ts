@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Lock, listRuntimePackages } from '../pack/runtime-packages.ts';
+
+/** A package of a bill of materials, as far as it is read here (CycloneDX 1.5). */
+export type Component = {
+  'bom-ref': string;
+  name: string;
+  version?: string;
+  licenses?: ({ license: { id?: string; name?: string } } | { expression: string })[];
+};
+export type BillOfMaterials = {
+  bomFormat: string;
+  specVersion: string;
+  components: Component[];
+  dependencies: { ref: string }[];
+};
+
+/**
+ * Licences that what we ship may have, as SPDX expressions: each allows use, change and passing on when its notice goes
+ * along. Another one is a decision, and a line here.
+ */
+export const allowedLicences = [
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  '0BSD',
+  // Fonts; the package that holds one is MIT.
+  'OFL-1.1',
+  'MIT AND OFL-1.1',
+  // Libraries for images, called by sharp and linked when it is loaded, so that they can be exchanged.
+  'LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+];
+
+/** The workspaces whose packages are shipped: the server's are installed, the others' are built into the bundles. */
+const shipped = ['api', 'common', 'web'];
+const isOurs = (name: string) => name.startsWith('@hydraulics/');
+
+/**
+ * The bill of materials of what is shipped from this platform: npm's own (`npm sbom`), without what only builds or tests.
+ * npm's `--omit dev` would also leave out what a workspace ships and another one only builds with.
+ * @throws Error when npm cannot, or a package is not installed
+ */
+export function billOfMaterials(root: string): BillOfMaterials {
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 1e8, shell: process.platform === 'win32' } as const;
+  const bill = JSON.parse(execFileSync('npm', args, options)) as BillOfMaterials;
+  const lock = readLock(root);
+  const wanted = new Set(shipped.flatMap(workspace => listRuntimePackages(root, lock, workspace, isOurs)));
+  const components = bill.components.filter(component => wanted.has(folderOf(component, root)));
+  const refs = new Set(components.map(component => component['bom-ref']));
+  return { ...bill, components, dependencies: bill.dependencies.filter(({ ref }) => refs.has(ref)) };
+}
+
+const readLock = (root: string): Lock => JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+let folders: Map<string, string> | undefined;
+
+/** Where a package lies below the root, such as `node_modules/koa`, by the lock file. */
+export function folderOf({ name, version }: Component, root: string): string {
+  folders ??= readFolders(root);
+  return folders.get(`${name}@${version}`) ?? `node_modules/${name}`;
+}
+
+function readFolders(root: string): Map<string, string> {
+  const { packages } = readLock(root);
+  return new Map(
+    Object.entries(packages).flatMap(([folder, { name, version }]) => {
+      const place = folder.lastIndexOf('node_modules/');
+      return place < 0 ? [] : [[`${name ?? folder.slice(place + 13)}@${version}`, folder]];
+    }),
+  );
+}
+
+/** The licence as an SPDX expression; of a manifest that has the field of former times, from there. Empty: none. */
+export function licenceOf(component: Component, root: string): string {
+  const [first] = component.licenses ?? [];
+  if (first) return 'expression' in first ? first.expression : (first.license.id ?? first.license.name ?? '');
+  try {
+    const manifest = JSON.parse(readFileSync(path.join(root, folderOf(component, root), 'package.json'), 'utf8'));
+    const [former] = (manifest.licenses ?? []) as { type?: string }[];
+    return former?.type ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Packages whose licence is none of the allowed ones, with what it says. */
+export function refused(components: Component[], root: string): string[] {
+  return components.flatMap(component => {
+    const licence = licenceOf(component, root);
+    return allowedLicences.includes(licence) ? [] : [`${component.name}: ${licence || 'no licence'}`];
+  });
+}
