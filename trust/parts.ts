@@ -1,7 +1,8 @@
 import type { Ground } from '../faults/tools/site.ts';
+import { expectDoorsClosed } from './doors.ts';
 import { files } from './files/files.ts';
 import { fuzz } from './fuzz/fuzz.ts';
-import type { Figures } from './tools/figures.ts';
+import { Figures } from './tools/figures.ts';
 import { openBuilt, type Target } from './tools/target.ts';
 import { xss } from './xss/xss.ts';
 
@@ -21,6 +22,15 @@ export const parts: Part[] = [
     name: 'fuzz',
     play: (ground, { seed, requests: count }) =>
       onTarget(ground, async target => ({ fuzz: await fuzz(target, { seed, count }) })),
+  },
+  {
+    name: 'doors',
+    play: ground =>
+      onTarget(ground, async target => {
+        const figures = new Figures(target.database);
+        await expectDoorsClosed(target, figures);
+        return { doors: figures };
+      }),
   },
 ];
 

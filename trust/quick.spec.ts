@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { expectDoorsClosed } from './doors.ts';
+import { Figures } from './tools/figures.ts';
 import { openBuilt } from './tools/target.ts';
 import { faces } from './xss/faces.ts';
 import { payloads } from './xss/payloads.ts';
@@ -15,6 +17,17 @@ test('payloads run on no face, and formatting is kept', async ({ browser }) => {
       expect.soft(broken, name).toEqual([]);
       expect.soft(executed, name).toBe(0);
     }
+  } finally {
+    await target.close();
+  }
+});
+
+test('no door but the pages is open, and each page comes under the same rules', async () => {
+  const target = await openBuilt({ database: 'sqlite', mariadb: '' });
+  const figures = new Figures('sqlite');
+  try {
+    await expectDoorsClosed(target, figures);
+    expect(figures.broken).toEqual([]);
   } finally {
     await target.close();
   }

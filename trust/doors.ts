@@ -1,0 +1,94 @@
+import type { Figures } from './tools/figures.ts';
+import { sendRaw } from './tools/raw-request.ts';
+import type { Target } from './tools/target.ts';
+
+/** Paths that must lead nowhere: folders, private files, what other servers leave open. */
+const closed = [
+  ...[
+    '/uploads/',
+    '/assets/',
+    '/originals/',
+    '/backups/',
+    '/tmp/',
+    '/.git/config',
+    '/.env',
+    '/.npmrc',
+    '/package.json',
+  ],
+  ...[
+    '/jwt-secret',
+    '/catalogue.sqlite',
+    '/company.json',
+    '/site-id',
+    '/bom.json',
+    '/server-status',
+    '/metrics',
+    '/debug',
+  ],
+  ...[
+    '/uploads/../jwt-secret',
+    '/uploads/..%2fjwt-secret',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/%2e%2e/package.json',
+  ],
+];
+
+/** Methods that no address takes. */
+const refusedMethods = ['TRACE', 'TRACK', 'PROPFIND', 'PATCH'];
+
+/** Pages and answers, found and not, of the site, the back office and the API. */
+const documents = [
+  '/',
+  '/products',
+  '/nothing',
+  '/admin-login',
+  '/dashboard',
+  '/api/products',
+  '/api/status',
+  '/api/nothing',
+];
+
+/** What the server shows to somebody who tries its doors: nothing but its pages, each under the same rules. */
+export async function expectDoorsClosed(target: Target, figures: Figures): Promise<void> {
+  for (const path of closed) {
+    const { status, text } = await sendRaw(target.port, { method: 'GET', path, headers: [] });
+    figures.tried += 1;
+    figures.expect(status === 404, `${path} is not there`, status);
+    figures.expect(
+      !/root:|Index of|SQLite format|"workspaces"/.test(text),
+      `${path} shows nothing`,
+      text.slice(0, 100),
+    );
+  }
+  for (const method of refusedMethods) {
+    for (const path of ['/', '/api/products']) {
+      const { status, text } = await sendRaw(target.port, { method, path, headers: [['X-Echo', 'echoed']] });
+      figures.tried += 1;
+      figures.expect(status >= 400 && status < 500, `${method} ${path} is refused`, status);
+      figures.expect(!text.includes('echoed'), `${method} ${path} gives nothing back`);
+    }
+  }
+  for (const path of documents) {
+    const { headers } = await sendRaw(target.port, {
+      method: 'GET',
+      path,
+      headers: [['Origin', 'https://example.com']],
+    });
+    figures.tried += 1;
+    const policy = headers.get('content-security-policy')?.split('; ') ?? [];
+    for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      figures.expect(policy.includes(directive), `${path} comes under ${directive}`, policy);
+    }
+    const script = policy.find(directive => directive.startsWith('script-src ')) ?? '';
+    figures.expect(!/unsafe-|\*|https?:/.test(script), `${path} runs our own script only`, script);
+    figures.expect(headers.get('x-content-type-options') === 'nosniff', `${path} is what it says it is`);
+    figures.expect(
+      headers.get('referrer-policy') === 'strict-origin-when-cross-origin',
+      `${path} tells others no path`,
+    );
+    figures.expect(/; charset=utf-8$/.test(headers.get('content-type') ?? ''), `${path} names its charset`);
+    for (const name of ['set-cookie', 'access-control-allow-origin', 'server', 'x-powered-by']) {
+      figures.expect(!headers.has(name), `${path} has no ${name}`, headers.get(name));
+    }
+  }
+}
