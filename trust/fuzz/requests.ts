@@ -31,6 +31,7 @@ function goodValue(name: string): fc.Arbitrary<unknown> {
   if (name === 'link') return number.map(n => `https://example.com/${n}`);
   if (name === 'version') return fc.oneof(fc.constant(undefined), fc.nat(5));
   if (name === 'categoryId') return fc.nat(9).map(n => `~categories:${n}~`);
+  if (name === 'role') return fc.constantFrom('owner', 'editor', 'sales', 'viewer');
   if (name === 'state') return fc.constantFrom('new', 'handled', 'spam');
   if (name === 'imageOrder') return fc.constantFrom('[]', '["new"]', '["uploads/none.webp","new"]');
   if (name === 'removeSpecImage') return fc.constantFrom('true', 'false');
