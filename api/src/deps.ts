@@ -1,17 +1,18 @@
-import type { Company } from '@hydraulics/common/nouns/company';
 import type { Logger } from 'pino';
 import type { Refusals } from './audit/refusals.ts';
+import type { CompanyFile } from './company/company-reader.ts';
 import type { Database } from './db/database.ts';
 import type { ReleaseFolder } from './desktop/release-folder.ts';
 import type { EnquirySpool } from './enquiries/spool.ts';
 import type { Health } from './health/health.ts';
+import type { Mail } from './mail/mail.ts';
 import type { Media } from './media/media.ts';
 
 /** The dependencies of handlers: one value for the life of the process; tests create their own. */
 export type Deps = {
   db: Database;
   media: Media;
-  company: () => Promise<Company>;
+  company: () => Promise<CompanyFile>;
   /** The folder of all data except a database server's. */
   dataDir: string;
   /** Local time of the nightly backup, such as `03:00`; null if there is none. */
@@ -20,6 +21,8 @@ export type Deps = {
   health: Health;
   /** Accepts enquiries even while the database cannot. */
   enquiries: EnquirySpool;
+  /** Sends mails, where it is set up. */
+  mail: Mail;
   /** The audit of what is refused. */
   refusals: Refusals;
   /** Releases of the desktop app. */

@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
+const mail = { SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://www.example.com' };
+
 describe('the settings', () => {
   test('need none', () => {
     expect(readEnv({})).toMatchObject({
@@ -65,13 +67,41 @@ describe('the settings', () => {
       LOG_LEVEL: 'loud',
       BACKUP_AT: '24:00',
       BACKUP_KEEP: '0',
+      SMTP_URL: 'mail.example.com',
+      SMTP_TLS: 'yes',
+      MAIL_FROM: 'Example <office>',
     };
     const lines = messageOf(() => readEnv(wrong)).split('\n');
     expect(lines[0]).toBe('Invalid settings:');
     expect(lines.slice(1).map(line => /^ {2}(\w+): ./.exec(line)?.[1])).toEqual(Object.keys(wrong));
   });
 
-  test.each(['PORT', 'ADMIN_PASSWORD', 'JWT_SECRET'])(
+  test.each([
+    ['smtp://127.0.0.1:2525', 'office@example.com', null, { name: '', address: 'office@example.com' }],
+    ['smtps://u:p@mail.example.com', 'Example <a@b.example>', 'required', { name: 'Example', address: 'a@b.example' }],
+    ['smtp://mail', '"Ünal, Þóra" <a@b.example>', 'optional', { name: 'Ünal, Þóra', address: 'a@b.example' }],
+  ] as const)('mail by %s from %s', (url, from, tls, sender) => {
+    const given = {
+      SMTP_URL: url,
+      MAIL_FROM: from,
+      PUBLIC_URL: 'https://www.example.com',
+      ...(tls && { SMTP_TLS: tls }),
+    };
+    expect(readEnv(given).MAIL).toEqual({ url, tls, from: sender });
+  });
+
+  test('of mail need each other', () => {
+    expect(readEnv({ MAIL_FROM: 'office@example.com' }).MAIL).toBeNull();
+    expect(messageOf(() => readEnv({ SMTP_URL: 'smtp://user:hush@mail.example.com' }))).toBe(
+      'Invalid settings:\n' +
+        '  MAIL_FROM: is needed with SMTP_URL: the address that mails come from\n' +
+        '  PUBLIC_URL: is needed with SMTP_URL: mails contain links to the site',
+    );
+    const injected = { ...mail, MAIL_FROM: 'Example\r\nBcc: x@example.com <a@b.example>' };
+    expect(messageOf(() => readEnv(injected))).toMatch(/MAIL_FROM: must be an address/);
+  });
+
+  test.each(['PORT', 'ADMIN_PASSWORD', 'JWT_SECRET', 'SMTP_URL'])(
     '%s is not repeated in the fault, lest a secret be logged',
     name => {
       expect(messageOf(() => readEnv({ [name]: 'hush' }))).not.toContain('hush');

@@ -7,40 +7,62 @@ const flag = z.enum(['0', '1']).transform(value => value === '1');
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = (protocol: RegExp) => z.url({ protocol, hostname: /./ });
 
-const schema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
-  PORT: port.default(3000),
-  HOST: z.string().min(1).optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^(mysql|mariadb)$/,
-      error: ({ input }) =>
-        input === ''
-          ? 'is set but empty; name the database server, or leave it out for the embedded database'
-          : 'must look like mysql://user:password@host:3306/name',
-    })
-    .optional(),
-  PUBLIC_URL: url(/^https?$/).optional(),
-  ADMIN_NAME: z.string().trim().min(1).max(200).optional(),
-  ADMIN_EMAIL: z.email().toLowerCase().optional(),
-  /** Only a first admin gets it, by stricter rules (accounts/first-admin.ts): others start with what they have had. */
-  ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
-  DEMO: flag.optional(),
-  TRUST_PROXY: flag.default(false),
-  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SITE_ID_ADOPT: z.string().min(1).optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
-  PAGE_CACHE: flag.default(true),
-  BACKUP_DIR: z.string().min(1).optional(),
-  BACKUP_AT: z
-    .string()
-    .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 03:00, or off')
-    .optional(),
-  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
-  METRICS_PORT: port.optional(),
-  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+/** Who mails come from: `Example Hydraulics <office@example.com>`, or the address alone. */
+const sender = z.string().transform((text, context) => {
+  const [, name = '', address = ''] = /^(?:"?([^"<>\r\n]*?)"?\s*<)?([^<>\s]+)>?$/.exec(text.trim()) ?? [];
+  if (z.email().safeParse(address).success) return { name, address };
+  const message = 'must be an address, or a name and an address: Example Hydraulics <office@example.com>';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
 });
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
+    PORT: port.default(3000),
+    HOST: z.string().min(1).optional(),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z
+      .url({
+        protocol: /^(mysql|mariadb)$/,
+        error: ({ input }) =>
+          input === ''
+            ? 'is set but empty; name the database server, or leave it out for the embedded database'
+            : 'must look like mysql://user:password@host:3306/name',
+      })
+      .optional(),
+    PUBLIC_URL: url(/^https?$/).optional(),
+    ADMIN_NAME: z.string().trim().min(1).max(200).optional(),
+    ADMIN_EMAIL: z.email().toLowerCase().optional(),
+    /** Only a first admin gets it, by stricter rules (accounts/first-admin.ts): others start with what they have had. */
+    ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
+    DEMO: flag.optional(),
+    TRUST_PROXY: flag.default(false),
+    JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    SITE_ID_ADOPT: z.string().min(1).optional(),
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+    PAGE_CACHE: flag.default(true),
+    BACKUP_DIR: z.string().min(1).optional(),
+    BACKUP_AT: z
+      .string()
+      .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 03:00, or off')
+      .optional(),
+    BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, hostname: /./, error: 'must look like smtp://user:password@mail.example.com:587' })
+      .optional(),
+    SMTP_TLS: z.enum(['required', 'optional'], { error: 'must be required or optional' }).optional(),
+    MAIL_FROM: sender.optional(),
+  })
+  .superRefine(({ SMTP_URL, MAIL_FROM, PUBLIC_URL }, context) => {
+    if (!SMTP_URL) return;
+    const need = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    if (!MAIL_FROM) need('MAIL_FROM', 'is needed with SMTP_URL: the address that mails come from');
+    // Taken from no request: whoever made one up would get others' links.
+    if (!PUBLIC_URL) need('PUBLIC_URL', 'is needed with SMTP_URL: mails contain links to the site');
+  });
 
 export type Env = ReturnType<typeof readEnv>;
 
@@ -65,8 +87,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
+  const { SMTP_URL, SMTP_TLS, MAIL_FROM, ...others } = env;
   return {
-    ...env,
+    ...others,
     production,
     development: env.NODE_ENV === 'development',
     HOST: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -74,6 +97,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     /** By default the demo is loaded into an empty embedded database, but not into a server's. */
     DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
     PUBLIC_URL: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    /** How mail is sent; null: not at all. */
+    MAIL: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, tls: SMTP_TLS ?? null, from: MAIL_FROM } : null,
     BACKUP_DIR: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     /** Local time of the nightly backup. Default: in production, and wherever BACKUP_DIR is set. */
     BACKUP_AT: env.BACKUP_AT ?? (production || env.BACKUP_DIR ? '03:00' : 'off'),

@@ -24,6 +24,8 @@ import type { MetricsServer } from './health/metrics-server.ts';
 import { purgeIdempotencyKeys } from './http/idempotency/keys.ts';
 import { purgeRateLimits } from './http/rate-limits/tries.ts';
 import { createLog } from './log.ts';
+import { Mail } from './mail/mail.ts';
+import { purgeOutbox } from './mail/outbox.ts';
 import { collectOrphans } from './media/collect-orphans.ts';
 import { createFolders } from './media/folders.ts';
 import { Media } from './media/media.ts';
@@ -73,6 +75,7 @@ export async function startServer(startIsOver: () => void): Promise<void> {
   printAddresses(address, env, admin);
   void rebuildImages(deps);
   deps.enquiries.start();
+  deps.mail.start();
   closables.add(startBackups(deps, env));
   // During development the next start is already waiting.
   stopOnSignals(drain, closables, { log, ...(env.development && { limitMs: 500 }) });
@@ -93,7 +96,7 @@ function startJobs(jobs: Jobs, deps: Deps): void {
   jobs.every('tidy', day, () => runMaintenance(deps));
 }
 
-/** Purges old records, keys, sessions, devices, tries and audit entries, collects orphaned files, removes outdated share pictures. */
+/** Purges old records, keys, sessions, devices, tries, mails and audit entries, collects orphaned files, removes outdated share pictures. */
 async function runMaintenance(deps: Deps): Promise<void> {
   await purgeDeletedRecords(deps);
   await purgeIdempotencyKeys(deps);
@@ -101,6 +104,7 @@ async function runMaintenance(deps: Deps): Promise<void> {
   await purgeAudit(deps);
   await purgeKnownDevices(deps);
   await purgeRateLimits(deps);
+  await purgeOutbox(deps);
   await collectOrphans(deps);
   await removeStaleSharePictures(deps);
 }
@@ -119,18 +123,23 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   const company = createCompanyReader(env.DATA_DIR, log);
   await company();
   const media = closables.add(new Media(createFolders(env.DATA_DIR), db));
+  const secret = env.JWT_SECRET ?? loadOrCreateSecret(env.DATA_DIR);
+  const now = () => new Date();
+  const siteUrl = env.PUBLIC_URL ?? 'http://localhost';
+  const mail = closables.add(new Mail({ settings: env.MAIL, siteUrl, db, company, now, secret, log }));
   return {
     db,
     media,
+    mail,
     company,
     dataDir: env.DATA_DIR,
     backupAt: backupTime(env),
     health: new Health({ db, media, dataDir: env.DATA_DIR }),
-    enquiries: closables.add(new EnquirySpool(join(env.DATA_DIR, 'enquiries-spool'), { db, log })),
-    refusals: closables.add(new Refusals({ db, log, now: () => new Date() })),
+    enquiries: closables.add(new EnquirySpool(join(env.DATA_DIR, 'enquiries-spool'), { db, mail, company, now, log })),
+    refusals: closables.add(new Refusals({ db, log, now })),
     releases: new ReleaseFolder(join(env.DATA_DIR, 'desktop'), log),
-    secret: env.JWT_SECRET ?? loadOrCreateSecret(env.DATA_DIR),
-    now: () => new Date(),
+    secret,
+    now,
     monotonic: () => performance.now(),
     log,
     version: packageJson.version,
@@ -187,6 +196,9 @@ function printAddresses(address: string, env: Env, admin: FirstAdmin): void {
   print(`  Back office  ${address}/admin-login`);
   print(`  API          ${address}/api/docs`);
   print(`  Data         ${env.DATA_DIR}${env.DATABASE_URL ? `, database ${new URL(env.DATABASE_URL).host}` : ''}`);
+  print(
+    `  Mail         ${env.MAIL ? `by ${new URL(env.MAIL.url).host}` : 'none is sent: see SMTP_URL in docs/operations.md'}`,
+  );
   if (admin.password) {
     print(`  Sign in      ${admin.email} with the password ${admin.password}`);
     print('               (shown only once; change it under Users)');

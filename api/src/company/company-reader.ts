@@ -1,10 +1,28 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Company, company } from '@hydraulics/common/nouns/company';
+import { company } from '@hydraulics/common/nouns/company';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { demoFolder } from '../demo/folder.ts';
 import { StartError } from '../start-error.ts';
+
+const addresses = z.array(z.email());
+
+/**
+ * The profile as its file has it. Where enquiries are mailed to is not part of the public profile, which leaves it out.
+ */
+const companyFile = company.extend({
+  enquiriesTo: z
+    .object({
+      /** Absent: the first of the public addresses. Empty: nobody. */
+      default: addresses.optional(),
+      /** By a category's id or name. */
+      categories: z.record(z.string(), addresses).optional(),
+    })
+    .optional(),
+});
+export type CompanyFile = z.output<typeof companyFile>;
 
 /**
  * Reads `DATA_DIR/company.json`, or the demo's profile. Rereads the file when it changes; an invalid change is logged
@@ -15,9 +33,9 @@ export function createCompanyReader(
   dataDir: string,
   log: Pick<Logger, 'error'>,
   demo = join(demoFolder, 'company.json'),
-): () => Promise<Company> {
+): () => Promise<CompanyFile> {
   const file = join(dataDir, 'company.json');
-  let cached: { changed: number; profile: Company } | undefined;
+  let cached: { changed: number; profile: CompanyFile } | undefined;
   return async () => {
     const changed = await stat(file).then(
       stats => stats.mtimeMs,
@@ -35,13 +53,13 @@ export function createCompanyReader(
   };
 }
 
-async function readDemo(wanted: string, demo: string): Promise<Company> {
+async function readDemo(wanted: string, demo: string): Promise<CompanyFile> {
   if (!existsSync(demo)) throw new StartError(`${wanted} is missing, and so is the profile that stands in: ${demo}`);
   return readProfile(demo);
 }
 
-async function readProfile(file: string): Promise<Company> {
-  const parsed = company.safeParse(parseJson(file, await readFile(file, 'utf8')));
+async function readProfile(file: string): Promise<CompanyFile> {
+  const parsed = companyFile.safeParse(parseJson(file, await readFile(file, 'utf8')));
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new StartError(`${file} is not a complete company profile:\n${problems.join('\n')}`);

@@ -24,6 +24,7 @@ const tableNames = [
   'gallery_images',
   'idempotency_keys',
   'known_devices',
+  'outbox',
   'products',
   'rate_limits',
   'sessions',

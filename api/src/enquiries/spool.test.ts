@@ -117,7 +117,7 @@ describe.each(databases)('an enquiry that the database cannot take, on %s', data
     for (let n = 0; n < 8; n += 1) expect((await send({ ...good, message: `Message ${n}` })).status).toBe(201);
     await server.deps.db.open();
     const other = await new Database(server.database.location).open();
-    const spool = new EnquirySpool(folder, { db: other, log: server.deps.log });
+    const spool = new EnquirySpool(folder, { ...server.deps, db: other });
     await Promise.all([server.deps.enquiries.deliver(), spool.deliver()]);
     expect(files()).toEqual([]);
     const messages = (await rows()).map(({ message }) => message).sort();

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { Logger } from 'pino';
-import type { Database } from '../db/database.ts';
 import { syncFolder } from '../files/sync.ts';
-import { type Enquiry, enquiry, storeEnquiry } from './store.ts';
+import { type Enquiry, enquiry, type StoreDeps, storeEnquiry } from './store.ts';
 
 /** In ms: how long a visitor waits for the database, how often the spool is delivered, how long a stop waits. */
 const databaseTimeoutMs = 3000;
@@ -17,7 +16,7 @@ const unfinishedMaxAgeMs = 3600_000;
 
 const suffix = '.json';
 
-type SpoolDeps = { db: Database; log: Logger };
+type SpoolDeps = StoreDeps & { log: Logger };
 
 /**
  * Stores enquiries on disk, one file each, until the database accepts them. The row id is assigned on arrival, so that
@@ -93,7 +92,7 @@ export class EnquirySpool {
       const text = await readFile(file, 'utf8').catch(ifMissing(''));
       // Another process was faster.
       if (!text) return true;
-      await storeEnquiry(this.#deps.db, enquiry.parse(JSON.parse(text)));
+      await storeEnquiry(this.#deps, enquiry.parse(JSON.parse(text)));
       await rm(file, { force: true });
       await syncFolder(this.#folder);
       this.#deps.log.info({ file }, 'An enquiry from the spool was delivered');
@@ -107,7 +106,7 @@ export class EnquirySpool {
   }
 
   async #storeInTime(received: Enquiry): Promise<void> {
-    const stored = storeEnquiry(this.#deps.db, received);
+    const stored = storeEnquiry(this.#deps, received);
     const isLate = await Promise.race([stored.then(() => false), wait(databaseTimeoutMs, true, { ref: false })]);
     if (!isLate) return;
     // It may still be stored; the delivery then finds its row.

@@ -1,9 +1,12 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { z } from 'zod';
+import type { CompanyFile } from '../company/company-reader.ts';
 import type { Database } from '../db/database.ts';
+import type { Mail } from '../mail/mail.ts';
 import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
 import { findNamedProduct } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
+import { mailAbout } from './enquiry-mails.ts';
 
 /** A received enquiry, with everything its row needs. */
 export const enquiry = z.object({
@@ -20,8 +23,11 @@ export const enquiry = z.object({
 });
 export type Enquiry = z.output<typeof enquiry>;
 
-/** Stores an enquiry. Storing it again changes nothing. */
-export async function storeEnquiry(db: Database, received: Enquiry): Promise<void> {
+export type StoreDeps = { db: Database; mail: Mail; company: () => Promise<CompanyFile>; now: () => Date };
+
+/** Stores an enquiry, with the mails about it. Storing it again changes nothing, and mails nothing. */
+export async function storeEnquiry(deps: StoreDeps, received: Enquiry): Promise<void> {
+  const { db } = deps;
   const { id, receivedAt, name, email, organization, message, asked, state } = received;
   const found = asked ? await db.read(tables => findNamedProduct(tables, asked)) : null;
   const product = found?.name ?? (isId(asked) ? '' : asked);
@@ -34,9 +40,12 @@ export async function storeEnquiry(db: Database, received: Enquiry): Promise<voi
     productId: found?.id ?? null,
     state,
   };
+  const company = await deps.company();
   await db
     .transaction(async tables => {
       await tables.enquiries.insert(row);
+      await mailAbout(tables, { ...deps, company }, { ...row, categoryId: found?.categoryId ?? null });
+      // Last: whoever stores another enquiry waits for this row.
       await bumpEnquiryVersion(tables);
     })
     .catch(error => {

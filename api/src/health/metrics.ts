@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { readBackupState } from '../backup/schedule/state.ts';
 import { counts } from '../counts.ts';
+import type { Mail } from '../mail/mail.ts';
 import type { Media } from '../media/media.ts';
 import type { Health } from './health.ts';
 import { routeOf } from './route-of.ts';
@@ -11,7 +12,7 @@ const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** A finished request. `path` has no query; `ms` is measured by a monotonic clock. */
 export type FinishedRequest = { method: string; path: string; status: number; ms: number };
 
-export type MetricsDeps = { health: Health; media: Media; dataDir: string; version: string };
+export type MetricsDeps = { health: Health; media: Media; mail: Mail; dataDir: string; version: string };
 
 export type Metrics = { registry: Registry; observe: (request: FinishedRequest) => void };
 
@@ -76,7 +77,7 @@ function addGauges(registry: Registry, deps: MetricsDeps): void {
         else for (const [key, value] of Object.entries(reading ?? {})) this.set({ [label ?? '']: key }, value);
       },
     });
-  const { health, media, dataDir, version } = deps;
+  const { health, media, mail, dataDir, version } = deps;
   const seconds = (at: string | null | undefined) => (at ? Date.parse(at) / 1000 : null);
   const backups = () => readBackupState(dataDir);
   add('info', 'The version of the product.', 'version', () => ({ [version]: 1 }));
@@ -97,6 +98,10 @@ function addGauges(registry: Registry, deps: MetricsDeps): void {
   });
   add('image_workers_replaced', 'Workers that ended in the middle of an image since the start.', null, () => {
     return media.workerStatus().replaced;
+  });
+  add('mails', 'Mails that wait, and those that could not be sent in the last seven days.', 'state', async () => {
+    const mails = await mail.counts().catch(() => null);
+    return mails && { waiting: mails.waiting, failed: mails.failed };
   });
   add('backup_last_good_timestamp_seconds', 'When the last good backup was made.', null, async () =>
     seconds((await backups()).lastGoodBackupAt),

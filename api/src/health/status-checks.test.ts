@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BackupState } from '../backup/schedule/state.ts';
-import { backupCheck, diskCheck, drillCheck, imagesCheck } from './status-checks.ts';
+import { backupCheck, diskCheck, drillCheck, imagesCheck, mailCheck } from './status-checks.ts';
 
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
@@ -129,5 +129,27 @@ describe('what staff read about images', () => {
     ],
   ] as const)('%o', (status, state, message) => {
     expect(imagesCheck(status)).toEqual({ name: 'images', state, message });
+  });
+});
+
+describe('what staff read about mail', () => {
+  const now = new Date('2030-01-01T12:00:00Z');
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  test.each([
+    [null, 'note', "No mail is sent. Set SMTP_URL and MAIL_FROM in the server's settings to have it sent."],
+    [{ waiting: 0, failed: 0, oldest: null, reason: null }, 'ok', 'No mail waits.'],
+    [{ waiting: 1, failed: 0, oldest: ago(2), reason: null }, 'ok', '1 mail waits to be sent.'],
+    [
+      { waiting: 3, failed: 2, oldest: ago(125), reason: 'ETIMEDOUT' },
+      'warning',
+      '3 mails wait to be sent, the oldest for 2 hours. The last answer of the mail server: ETIMEDOUT.',
+    ],
+    [
+      { waiting: 0, failed: 1, oldest: null, reason: '550 5.1.1' },
+      'warning',
+      '1 mail could not be sent in the last seven days. No mail waits. The last answer of the mail server: 550 5.1.1.',
+    ],
+  ] as const)('%o', (counts, state, message) => {
+    expect(mailCheck(counts, now)).toEqual({ name: 'mail', state, message });
   });
 });

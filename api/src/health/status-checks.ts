@@ -3,6 +3,7 @@ import { formatSize } from '@hydraulics/common/units/sizes';
 import type { BackupState } from '../backup/schedule/state.ts';
 import { type Disk, nearlyFullShare, usedShare } from '../files/disk.ts';
 import { uploadSpace } from '../files/full-disk.ts';
+import type { OutboxCounts } from '../mail/outbox.ts';
 import type { WorkerStatus } from '../media/workers/worker-load.ts';
 import { checkDatabase, checkMigrations, isStuck, type Migrations } from './checks.ts';
 
@@ -87,4 +88,25 @@ export function databaseCheck(answer: Migrations | Error): StatusCheck {
   const [reachable, upToDate] = [checkDatabase(answer), checkMigrations(answer)];
   if (!reachable.ok) return says('failed', reachable.message);
   return upToDate.ok ? says('ok', reachable.message) : says('warning', upToDate.message);
+}
+
+/** Mails that wait for longer need somebody to look. */
+const waitsTooLong = 15 * minute;
+
+const mails = (count: number) => `${count} mail${count === 1 ? '' : 's'}`;
+
+/** @param counts null where mail is not set up */
+export function mailCheck(counts: OutboxCounts | null, now: Date): StatusCheck {
+  const says = checker('mail');
+  if (!counts)
+    return says('note', "No mail is sent. Set SMTP_URL and MAIL_FROM in the server's settings to have it sent.");
+  const { waiting, failed, oldest, reason } = counts;
+  const why = reason ? ` The last answer of the mail server: ${reason}.` : '';
+  const age = oldest ? now.getTime() - oldest.getTime() : 0;
+  const verb = waiting === 1 ? 'waits' : 'wait';
+  const line = waiting === 0 ? 'No mail waits.' : `${mails(waiting)} ${verb} to be sent.`;
+  if (age >= waitsTooLong)
+    return says('warning', `${mails(waiting)} ${verb} to be sent, the oldest for ${formatDuration(age)}.${why}`);
+  if (failed > 0) return says('warning', `${mails(failed)} could not be sent in the last seven days. ${line}${why}`);
+  return says('ok', line);
 }

@@ -2,14 +2,16 @@ import type { ServerStatus } from '@hydraulics/common/nouns/status';
 import { readBackupState } from '../backup/schedule/state.ts';
 import type { Dialect } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
+import type { Mail } from '../mail/mail.ts';
 import type { Media } from '../media/media.ts';
 import type { Health } from './health.ts';
-import { backupCheck, databaseCheck, diskCheck, drillCheck, imagesCheck } from './status-checks.ts';
+import { backupCheck, databaseCheck, diskCheck, drillCheck, imagesCheck, mailCheck } from './status-checks.ts';
 
 type StatusDeps = {
   db: Database;
   media: Media;
   health: Health;
+  mail: Mail;
   dataDir: string;
   backupAt: string | null;
   now: () => Date;
@@ -18,12 +20,13 @@ type StatusDeps = {
 
 /** The server status for staff. A check that cannot be read says so in its message. */
 export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
-  const { db, media, health, dataDir, backupAt, version } = deps;
-  const [disk, migrations, backups, database] = await Promise.all([
+  const { db, media, health, mail, dataDir, backupAt, version } = deps;
+  const [disk, migrations, backups, database, mails] = await Promise.all([
     health.readDisk(),
     health.readDatabase(),
     readBackupState(dataDir),
     readDatabaseFacts(db),
+    mail.counts(),
   ]);
   const images = media.workerStatus();
   const schedule = { at: backupAt, now: deps.now() };
@@ -35,10 +38,12 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
       drillCheck(backups, schedule),
       imagesCheck(images),
       databaseCheck(migrations),
+      mailCheck(mails, deps.now()),
     ],
     disk: disk instanceof Error ? null : { totalBytes: disk.total, freeBytes: disk.free },
     backup: { at: backupAt, lastGoodAt: backups.lastGoodBackupAt, lastDrillAt: backups.lastDrill?.at ?? null },
     images,
+    mail: mails && { waiting: mails.waiting, failed: mails.failed },
     database,
     versions: {
       product: version,

@@ -1,6 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import type { EnquiryCounts, EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { fold } from '@hydraulics/common/text';
+import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
 import type { SelectQueryBuilder } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { EnquiryRow } from '../db/tables/enquiries.ts';
@@ -21,7 +22,10 @@ function activeEnquiries(tables: Tables, { state, except, q }: EnquiryFilter): S
   const query = tables.enquiries.createQueryBuilder('row').where('row.deletedAt IS NULL');
   if (state) query.andWhere('row.state = :state', { state });
   if (except) query.andWhere('row.state <> :except', { except });
-  return applySearch(query, q, 'search');
+  const idEnd = idEndOf(q ?? '');
+  if (idEnd === null) return applySearch(query, q, 'search');
+  const byReference = 'LOWER(row.id) LIKE :end OR row.search LIKE :text';
+  return query.andWhere(`(${byReference})`, { end: `%${idEnd}`, text: `%${fold(q ?? '')}%` });
 }
 
 const orders = { sortColumns: { message: 'row.excerpt' }, defaultSort: '-createdAt' };

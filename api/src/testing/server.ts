@@ -15,6 +15,8 @@ import { ReleaseFolder } from '../desktop/release-folder.ts';
 import { EnquirySpool } from '../enquiries/spool.ts';
 import { Health } from '../health/health.ts';
 import { createLog } from '../log.ts';
+import { Mail } from '../mail/mail.ts';
+import type { MailSettings } from '../mail/transport.ts';
 import { createFolders } from '../media/folders.ts';
 import { Media } from '../media/media.ts';
 import { newUser } from '../repositories/users.ts';
@@ -39,7 +41,12 @@ export type TestDeps = {
 };
 
 /** Everything that handlers work with, on a fresh database and a folder of its own. */
-export async function openTestDeps(kind: TestDatabase, databaseOptions?: string, onServer?: string): Promise<TestDeps> {
+export async function openTestDeps(
+  kind: TestDatabase,
+  databaseOptions?: string,
+  onServer?: string,
+  mailSettings: MailSettings | null = null,
+): Promise<TestDeps> {
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
   const database = await freshDatabase(kind, folder, databaseOptions, onServer);
   // A database that is unlike the others is brought up to date by the migrations themselves.
@@ -49,17 +56,28 @@ export async function openTestDeps(kind: TestDatabase, databaseOptions?: string,
   const logged: string[] = [];
   const log = createLog('warn', { write: line => logged.push(line) });
   const media = new Media(createFolders(folder), db, clock.now);
+  const secret = 'a secret that only these tests know of';
+  const company = async () => testCompany;
+  const mailOptions = { db, company: () => deps.company(), now: clock.now, secret, log };
+  const mail = new Mail({ ...mailOptions, settings: mailSettings, siteUrl: 'https://www.example.com' });
   const deps: Deps = {
     db,
     media,
-    company: async () => testCompany,
+    mail,
+    company,
     dataDir: folder,
     backupAt: null,
     health: new Health({ db, media, dataDir: folder }),
-    enquiries: new EnquirySpool(join(folder, 'enquiries-spool'), { db, log }),
+    enquiries: new EnquirySpool(join(folder, 'enquiries-spool'), {
+      db,
+      mail,
+      company: () => deps.company(),
+      now: clock.now,
+      log,
+    }),
     refusals: new Refusals({ db, log, now: clock.now }),
     releases: new ReleaseFolder(join(folder, 'desktop'), log),
-    secret: 'a secret that only these tests know of',
+    secret,
     now: clock.now,
     monotonic: clock.monotonic,
     log,
@@ -71,6 +89,7 @@ export async function openTestDeps(kind: TestDatabase, databaseOptions?: string,
   const close = async () => {
     await deps.refusals.close();
     await deps.enquiries.close();
+    await deps.mail.close();
     await deps.media.close();
     await db.close();
     await database.drop();
@@ -96,10 +115,10 @@ export type TestServer = TestDeps & {
 /** The API on a port of its own, over `openTestDeps`; on the database server of all tests, unless another is given. */
 export async function startTestServer(
   kind: TestDatabase,
-  options: Partial<AppOptions> = {},
+  { mail = null, ...options }: Partial<AppOptions> & { mail?: MailSettings | null } = {},
   onServer?: string,
 ): Promise<TestServer> {
-  const opened = await openTestDeps(kind, undefined, onServer);
+  const opened = await openTestDeps(kind, undefined, onServer, mail);
   const listener = await listen({ deps: opened.deps, publicUrl: 'http://localhost', ...options });
   const { url } = listener;
   const token = await openSession(opened, opened.adminId);

@@ -33,6 +33,7 @@ export const errorCodes = {
     message:
       'The first request with this Idempotency-Key was carried out, but its answer was lost. Please look before you send it with another key.',
   },
+  mail_off: { status: 409, log: false, message: 'This server sends no mail: it has no settings for it.' },
   precondition_failed: { status: 412, log: false, message: 'The record is not the one that If-Match names.' },
   payload_too_large: { status: 413, log: false, message: 'The request is too large.' },
   too_many_files: { status: 413, log: false, message: 'Too many files in one request.' },
@@ -45,6 +46,7 @@ export const errorCodes = {
   rate_limited: { status: 429, log: false, message: 'Too many tries. Please wait a little.' },
   client_closed: { status: 499, log: false, message: 'The request was cut off before it was complete.' },
   internal: { status: 500, log: true, message: 'Something went wrong on our side. Please try again.' },
+  mail_failed: { status: 502, log: false, message: 'The mail server did not take the mail.' },
   busy: { status: 503, log: false, message: 'Too many are asking for this right now. Please try again in a moment.' },
   unavailable: { status: 503, log: true, message: 'The service is not available right now. Please try again.' },
   insufficient_storage: {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
+import { done } from '../contract/fields.ts';
 
 /** The checks of the status screen, in its order. */
-export const checkNames = ['disk', 'backup', 'drill', 'images', 'database'] as const;
+export const checkNames = ['disk', 'backup', 'drill', 'images', 'database', 'mail'] as const;
 export type CheckName = (typeof checkNames)[number];
 
 /** `warning` and `failed` need action; a `note` is information. */
@@ -36,6 +37,10 @@ const serverStatus = z
       longestMs: amount.meta({ description: 'How long the oldest image under way has taken so far' }),
       replaced: amount.meta({ description: 'How many workers ended in the middle of an image since the start' }),
     }),
+    mail: z
+      .object({ waiting: amount, failed: amount.meta({ description: 'In the last seven days' }) })
+      .nullable()
+      .meta({ description: 'Null: mail is not set up' }),
     database: z.object({ kind: z.enum(['SQLite', 'MariaDB', 'MySQL']), version: z.string(), bytes: amount.nullable() }),
     versions: z.object({ product: z.string(), node: z.string(), migrations: amount }),
     process: z.object({ uptimeSeconds: amount, memoryBytes: amount }),
@@ -51,6 +56,7 @@ const serverStatus = z
         disk: { totalBytes: 256_000_000_000, freeBytes: 182_000_000_000 },
         backup: { at: '02:30', lastGoodAt: '2026-03-14T02:31:07.000Z', lastDrillAt: null },
         images: { working: 1, waiting: 4, longestMs: 820, replaced: 0 },
+        mail: { waiting: 2, failed: 0 },
         database: { kind: 'MariaDB', version: '11.8.3', bytes: 48_000_000 },
         versions: { product: '0.1.0', node: '24.21.0', migrations: 12 },
         process: { uptimeSeconds: 86_400, memoryBytes: 190_000_000 },
@@ -65,7 +71,16 @@ export const status = {
     path: '/api/status',
     alias: '/api/v1/status',
     access: 'read',
-    summary: 'How the server is: disk, backups, images, database, versions, each with a sentence',
+    summary: 'How the server is: disk, backups, images, database, mail, versions, each with a sentence',
     out: serverStatus,
+  }),
+  testMail: endpoint({
+    method: 'POST',
+    path: '/api/status/test-mail',
+    alias: '/api/v1/status/test-mail',
+    access: 'settings',
+    summary: 'Send a mail to oneself at once, and answer what the mail server says',
+    errors: ['mail_off', 'mail_failed'],
+    out: done,
   }),
 };

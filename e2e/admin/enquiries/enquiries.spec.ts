@@ -173,7 +173,9 @@ test('address and text are copied', async ({ page, visit, server, context }) => 
   expect(await clipboard()).toBe('carla@example.com');
   await page.getByRole('button', { name: 'Copy all' }).click();
   await expect(toast(page, 'Enquiry copied.')).toBeVisible();
-  expect(await clipboard()).toMatch(/^Name: Carla Copy\nEmail: carla@example\.com\nReceived: .+\n\nHi$/);
+  expect(await clipboard()).toMatch(
+    /^Name: Carla Copy\nEmail: carla@example\.com\nReceived: .+\nReference: [0-9A-F]{4}-[0-9A-F]{4}\n\nHi$/,
+  );
 });
 
 test('an enquiry deleted from its panel is gone, and is restored in its place', async ({

@@ -41,6 +41,7 @@ const allTables = [
   'idempotency_keys',
   'known_devices',
   'migrations',
+  'outbox',
   'products',
   'rate_limits',
   'sessions',

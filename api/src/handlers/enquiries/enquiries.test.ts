@@ -158,6 +158,16 @@ describe.each(databases)('enquiries, on %s', database => {
     expect(await make.enquiry({ product: 'Twin' })).toMatchObject({ product: 'Twin', productId: newer._id });
   });
 
+  test('are found by the reference that their senders were told', async () => {
+    const newId = 'aaaaaaaa-0c0f-4f60-8c5d-1d2e3fABCDEF';
+    await make.enquiry({ newId, message: 'one' });
+    await make.enquiry({ message: 'Part 3FAB-CDEF, please' });
+    await make.enquiry({ message: 'another' });
+    const found = await server.client.enquiries.list({ q: ' 3fab-cdef ' });
+    expect(found.map(({ message }) => message)).toEqual(['Part 3FAB-CDEF, please', 'one']);
+    expect(await server.client.enquiries.count({ q: '3FAB-CDEF' })).toMatchObject({ total: 2 });
+  });
+
   test('leave every public page cached', async () => {
     const before = await server.deps.db.readContentVersion();
     const { _id: id } = await make.enquiry();

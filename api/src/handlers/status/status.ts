@@ -1,5 +1,25 @@
 import type { Api } from '@hydraulics/common/contract/api';
+import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { readStatus } from '../../health/status.ts';
+import { MailError } from '../../mail/transport.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 
-export const status: Handlers<Api>['status'] = { get: (_input, deps) => readStatus(deps) };
+export const status: Handlers<Api>['status'] = {
+  get: (_input, deps) => readStatus(deps),
+
+  async testMail(_input, { mail, company }, { user }) {
+    const { email } = orNotFound(user, 'User');
+    if (!mail.isOn) throw new AppError('mail_off');
+    const { name } = await company();
+    const content = {
+      subject: `Test mail of ${name}`,
+      heading: 'Mail works',
+      blocks: ['You asked for this mail in the back office.'],
+    };
+    await mail.sendNow(content, email).catch(cause => {
+      if (!(cause instanceof MailError)) throw cause;
+      throw new AppError('mail_failed', cause.message, { cause });
+    });
+    return { success: true, message: `The mail server took a mail to ${email}. Look whether it has arrived.` };
+  },
+};

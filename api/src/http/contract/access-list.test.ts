@@ -74,6 +74,7 @@ const calls = [
   'GET /api/dashboard everybody 200',
   'GET /api/desktop-releases everybody 200',
   'GET /api/status everybody 200',
+  'POST /api/status/test-mail owner 200',
 ];
 
 /** The calls whose abuse is limited by address, and under which limit. */

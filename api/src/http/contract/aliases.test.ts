@@ -59,6 +59,7 @@ const addresses = [
   'GET /api/socials/:id = /api/v1/socials/:id',
   'PUT /api/socials/:id = /api/v1/socials/:id',
   'GET /api/status = /api/v1/status',
+  'POST /api/status/test-mail = /api/v1/status/test-mail',
   'GET /api/admin-users = /api/v1/users',
   'GET /api/admin-users/:id = /api/v1/users/:id',
   'PUT /api/admin-users/:id = /api/v1/users/:id',

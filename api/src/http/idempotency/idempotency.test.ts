@@ -6,6 +6,7 @@ import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { createHttp, formOf, type Http } from '../../testing/http.ts';
 import { pngFile } from '../../testing/images.ts';
+import { startSmtp, type TestSmtp } from '../../testing/mail/smtp.ts';
 import { admin, listen, startTestServer, type TestServer } from '../../testing/server.ts';
 import { claim, purgeIdempotencyKeys, runUnderClaim, storeAnswer } from './keys.ts';
 
@@ -190,10 +191,15 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
 
 describe.each(databases)('every call that adds something, on %s', database => {
   let server: TestServer;
+  let smtp: TestSmtp;
   beforeAll(async () => {
-    server = await startTestServer(database);
+    smtp = await startSmtp();
+    server = await startTestServer(database, { mail: smtp.settings });
   });
-  afterAll(() => server?.close());
+  afterAll(async () => {
+    await server?.close();
+    await smtp?.close();
+  });
 
   test('takes a key', async () => {
     const make = factories(server);
@@ -231,6 +237,7 @@ describe.each(databases)('every call that adds something, on %s', database => {
           ]),
       },
       [`/api/v1/products/${product._id}/restore`]: { http: staff },
+      '/api/v1/status/test-mail': { http: staff },
     };
     const patterns = Object.keys(calls).map(path => path.replace(/\/[0-9a-f-]{36}/, '/:id'));
     const posts = rows.filter(({ endpoint }) => endpoint.method === 'POST').map(({ endpoint }) => endpoint.alias);
@@ -250,6 +257,7 @@ describe.each(databases)('every call that adds something, on %s', database => {
     expect(await server.visitor.gallery.list()).toHaveLength(2);
     expect((await server.visitor.products.list({ categoryId })).map(({ name }) => name)).toContain('New');
     expect(await server.client.enquiries.list()).toHaveLength(2);
+    expect(smtp.received.filter(({ mail }) => mail.subject?.startsWith('Test mail'))).toHaveLength(1);
     expect(server.logged).toEqual([]);
   });
 

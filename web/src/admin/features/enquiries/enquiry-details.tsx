@@ -1,5 +1,6 @@
 import { paths } from '@hydraulics/common/contract/paths';
 import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
+import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
@@ -25,17 +26,18 @@ const copy = async (text: string, said: string) => {
 };
 
 /** The whole enquiry as plain text, for copying. */
-const asText = ({ name, email, organization, product, message, createdAt }: Enquiry): string =>
+const asText = ({ _id: id, name, email, organization, product, message, createdAt }: Enquiry): string =>
   [
     `Name: ${name}`,
     `Email: ${email}`,
     organization && `Organization: ${organization}`,
     product && `Product: ${product}`,
     `Received: ${formatLongDateTime(createdAt)}`,
+    `Reference: ${enquiryReference(id)}`,
     '',
     message,
   ]
-    .filter((line, index) => line || index === 5)
+    .filter((line, index) => line || index === 6)
     .join('\n');
 
 /** An enquiry with its full message and its actions. Reading it changes nothing. */
@@ -63,6 +65,8 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         <dd>
           <time dateTime={createdAt}>{formatLongDateTime(createdAt)}</time>
         </dd>
+        <dt>Reference</dt>
+        <dd>{enquiryReference(enquiry._id)}</dd>
         <dt>State</dt>
         <dd>
           <StatusBadge state={state} />

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { exportEnquiries } from './export-enquiries.ts';
 
 const enquiry = (number: number) => ({
-  _id: `${number}`,
+  _id: `${number}-0c0f-4f60-8c5d-1d2e3f4a5b6c`,
   name: `Visitor ${number}`,
   email: 'vera@example.com',
   organization: 'Mills, Co',
@@ -48,6 +48,6 @@ it('writes text cells for spreadsheets, with the byte order mark that Excel need
   const { file } = await exportEnquiries(client, {}, () => undefined, new AbortController().signal);
   expect(file.type).toBe('text/csv;charset=utf-8');
   expect(file.text).toMatch(
-    /^\ufeff"Name","Email","Organization","Message","Product","State","Received"\r\n"Visitor 1","vera@example\.com","Mills, Co","'=1\+1","","new","2026-03-0[34] \d\d:\d\d:00"\r\n$/,
+    /^\ufeff"Name","Email","Organization","Message","Product","State","Received","Reference"\r\n"Visitor 1","vera@example\.com","Mills, Co","'=1\+1","","new","2026-03-0[34] \d\d:\d\d:00","3F4A-5B6C"\r\n$/,
   );
 });

@@ -1,6 +1,7 @@
 import type { CheckName, CheckState, ServerStatus, StatusCheck } from '@hydraulics/common/nouns/status';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
+import { TestMail } from './test-mail.tsx';
 
 const titles: Record<CheckName, string> = {
   disk: 'Disk',
@@ -8,6 +9,7 @@ const titles: Record<CheckName, string> = {
   drill: 'Restore drill',
   images: 'Images',
   database: 'Database',
+  mail: 'Mail',
 };
 
 const states: Record<CheckState, { label: string; icon: string }> = {
@@ -18,7 +20,7 @@ const states: Record<CheckState, { label: string; icon: string }> = {
 };
 
 /** Every part of the server with its state and a sentence about it. */
-export function CheckList({ checks, disk }: Pick<ServerStatus, 'checks' | 'disk'>) {
+export function CheckList({ checks, disk, mail }: Pick<ServerStatus, 'checks' | 'disk' | 'mail'>) {
   return (
     <ul className="check-list">
       {checks.map(check => (
@@ -27,6 +29,7 @@ export function CheckList({ checks, disk }: Pick<ServerStatus, 'checks' | 'disk'
           <div className="check-words">
             <h3>{titles[check.name]}</h3>
             <p>{check.message}</p>
+            {check.name === 'mail' && mail && <TestMail />}
             {check.name === 'disk' && disk && <DiskBar {...disk} state={check.state} />}
           </div>
         </li>

@@ -47,7 +47,7 @@ function Status({ data, at }: { data: ServerStatus; at: number }) {
           </p>
           <p className="status-time">Checked at {seconds.format(at)}</p>
         </header>
-        <CheckList checks={data.checks} disk={data.disk} />
+        <CheckList checks={data.checks} disk={data.disk} mail={data.mail} />
       </section>
       <section className="panel" aria-labelledby="status-facts">
         <header className="panel-head">

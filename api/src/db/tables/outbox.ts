@@ -1,0 +1,58 @@
+import { limits } from '@hydraulics/common/limits';
+import { json } from '../columns.ts';
+import { table } from '../table.ts';
+
+/** `dropped`: what it would have told is gone. */
+export type OutboxState = 'waiting' | 'sent' | 'failed' | 'dropped';
+
+/**
+ * A mail to be sent, by what it is about: its text is made when it is sent. `recipient` and `data` are emptied once it is
+ * sent or given up. `dueAt` is when it may be tried, and while somebody tries, when another process may.
+ */
+export type OutboxRow = {
+  id: string;
+  kind: string;
+  recipient: string;
+  data: Record<string, string>;
+  state: OutboxState;
+  /** 1: before the others. */
+  urgent: number;
+  attempts: number;
+  createdAt: Date;
+  dueAt: Date;
+  expiresAt: Date;
+  finishedAt: Date | null;
+  /** Why the last try failed: a code, never the server's words, which quote addresses. */
+  reason: string | null;
+};
+
+/** Mails that wait, and for a while those that were sent (mail/outbox.ts). */
+export const outbox = table<OutboxRow>({
+  entity: 'mail',
+  table: 'outbox',
+  images: {},
+  tags: null,
+  audit: false,
+  // A restore must not send old mails again.
+  backedUp: false,
+  schema: ({ column, kinds, primary }) => ({
+    columns: {
+      id: column(kinds.id, primary('outbox')),
+      kind: column(kinds.key(40)),
+      recipient: column(kinds.key(limits.email)),
+      data: column(kinds.longText, { transformer: json }),
+      state: column(kinds.key(20)),
+      urgent: column(kinds.integer),
+      attempts: column(kinds.integer),
+      createdAt: column(kinds.time),
+      dueAt: column(kinds.time),
+      expiresAt: column(kinds.time),
+      finishedAt: column(kinds.time, { nullable: true }),
+      reason: column(kinds.key(40), { nullable: true }),
+    },
+    indices: [
+      { name: 'ix_outbox_due', columns: ['state', 'urgent', 'dueAt'] },
+      { name: 'ix_outbox_kind', columns: ['kind', 'createdAt'] },
+    ],
+  }),
+});

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CompanyFile } from '../company/company-reader.ts';
+import { testCompany } from '../testing/company.ts';
+import { databases } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { startSmtp, type TestSmtp } from '../testing/mail/smtp.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const good = {
+  newId: '7e57ab1e-0c0f-4f60-8c5d-1d2e3f4a5b6c',
+  name: 'Vera Visitor',
+  email: 'vera@example.com',
+  organization: 'Mills & Co',
+  message: 'A quote, please.\nFor two <b>pumps</b>.',
+};
+const hour = 3600_000;
+
+describe.each(databases)('mails about an enquiry, on %s', database => {
+  let smtp: TestSmtp;
+  let server: TestServer;
+  beforeEach(async () => {
+    smtp = await startSmtp();
+    server = await startTestServer(database, { mail: smtp.settings, trustProxy: true });
+  });
+  afterEach(async () => {
+    expect(server.logged).toEqual([]);
+    await server.close();
+    await smtp.close();
+  });
+
+  let networks = 0;
+  const send = async (body: object = good) => {
+    networks += 1;
+    const answer = await server.http.send('POST', '/api/contact-submit', body, {
+      'X-Forwarded-For': `198.18.${networks % 250}.1`,
+    });
+    expect(answer.status).toBe(201);
+  };
+  const mailsTo = async (address: string) => {
+    await server.deps.mail.deliver();
+    return smtp.received.filter(({ to }) => to.includes(address)).map(({ mail, raw }) => ({ ...mail, raw }));
+  };
+  const settings = (enquiriesTo: CompanyFile['enquiriesTo']) => {
+    server.deps.company = async () => ({ ...testCompany, ...(enquiriesTo && { enquiriesTo }) });
+  };
+
+  test('go to the company, whose answer goes to the visitor', async () => {
+    await send();
+    const [mail, ...more] = await mailsTo('office@example.com');
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Enquiry 3F4A-5B6C from Vera Visitor');
+    expect(mail?.from?.text).toBe('"Test Hydraulics" <office@example.com>');
+    expect(mail?.replyTo?.text).toBe('vera@example.com');
+    expect(mail?.text).toBe(
+      [
+        'New enquiry',
+        'Name: Vera Visitor\nEmail: vera@example.com\nOrganization: Mills & Co\nReference: 3F4A-5B6C',
+        '> A quote, please.\n> For two <b>pumps</b>.',
+        'An answer to this mail goes to the visitor. In the back office:',
+        `https://www.example.com/contact-operation?enquiry=${good.newId}`,
+        '-- \nTest Hydraulics\n',
+      ].join('\n\n'),
+    );
+    expect(mail?.html).toContain('A quote, please.<br>For two &lt;b&gt;pumps&lt;/b&gt;.</blockquote>');
+    expect(mail?.html).toContain(`href="https://www.example.com/contact-operation?enquiry=${good.newId}"`);
+    expect(mail?.html).not.toMatch(/<(img|link|script|style|table)|color:|url\(/);
+  });
+
+  test('say to the visitor that it came, by a reference, and nothing that the visitor typed', async () => {
+    await send({ ...good, name: 'BUY https://evil.example', organization: 'CHEAP PILLS', product: 'WIN' });
+    const [mail] = await mailsTo('vera@example.com');
+    expect(mail?.subject).toBe('We have received your enquiry (3F4A-5B6C)');
+    expect(mail?.text).toContain('Test Hydraulics Ltd has received an enquiry from this address');
+    expect(mail?.text).toContain('Reference: 3F4A-5B6C\nOffice: +1 555 0100');
+    expect(mail?.replyTo?.text).toBe('office@example.com');
+    expect(mail?.raw).toMatch(/^Auto-Submitted: auto-replied\r?$/m);
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/evil|PILLS|WIN|A quote|pumps/);
+  });
+
+  test('are not sent for spam, nor twice for one that is sent twice', async () => {
+    await send({ ...good, website: 'spam' });
+    expect(await server.deps.db.read(tables => tables.outbox.count())).toBe(0);
+    await send({ ...good, newId: undefined });
+    const again = { ...good, newId: '00000000-0000-4000-8000-000000000001' };
+    await send(again);
+    await send(again);
+    expect(await mailsTo('office@example.com')).toHaveLength(2);
+    // Whoever writes twice in an hour has a receipt.
+    expect(await mailsTo('vera@example.com')).toHaveLength(1);
+  });
+
+  test('an address gets one receipt an hour, whatever is between its name and the @', async () => {
+    const from = (email: string) => send({ ...good, newId: undefined, email });
+    for (const email of ['vera@example.com', 'VERA@example.com', 'vera+1@example.com']) await from(email);
+    await from('other@example.com');
+    server.clock.advance(1.1 * hour);
+    await from('vera@example.com');
+    await server.deps.mail.deliver();
+    const receipts = smtp.received.map(({ to }) => to[0]).filter(to => to !== 'office@example.com');
+    expect(receipts.toSorted()).toEqual(['other@example.com', 'vera@example.com', 'vera@example.com']);
+  });
+
+  test('in all there are a hundred receipts an hour, and every notice', async () => {
+    const { enquiry } = factories(server);
+    for (let n = 0; n < 102; n += 1) await enquiry({ email: `visitor${n}@example.com` });
+    const count = (kind: string) => server.deps.db.read(tables => tables.outbox.countBy({ kind }));
+    expect([await count('enquiry-receipt'), await count('enquiry-notice')]).toEqual([100, 102]);
+  });
+
+  test('go where the profile says, by category', async () => {
+    const make = factories(server);
+    const [pumps, valves] = [await make.category('Pümps'), await make.category('Valves')];
+    const [pump, valve] = [
+      await make.product({ categoryId: pumps._id }),
+      await make.product({ categoryId: valves._id }),
+    ];
+    settings({
+      default: ['all@example.com', 'boss@example.com'],
+      categories: { pumps: ['pumps@example.com'], [valves._id]: [] },
+    });
+    const asked = async (product: string) => {
+      smtp.received.length = 0;
+      await send({ ...good, newId: undefined, product });
+      await server.deps.mail.deliver();
+      return smtp.received
+        .flatMap(({ to }) => to)
+        .filter(to => to !== good.email)
+        .toSorted();
+    };
+    expect(await asked('')).toEqual(['all@example.com', 'boss@example.com']);
+    expect(await asked(pump._id)).toEqual(['pumps@example.com']);
+    expect(await asked(valve._id)).toEqual([]);
+    settings({ default: [] });
+    expect(await asked('')).toEqual([]);
+    expect(JSON.stringify(await server.visitor.company.get())).not.toContain('enquiriesTo');
+  });
+
+  test('of one that waited on disk go out once, when it is stored', async () => {
+    await server.deps.db.close();
+    await send();
+    server.logged.length = 0;
+    await server.deps.db.open();
+    await server.deps.enquiries.deliver();
+    await server.deps.enquiries.deliver();
+    expect(await mailsTo('office@example.com')).toHaveLength(1);
+    expect(await mailsTo('vera@example.com')).toHaveLength(1);
+  });
+
+  test('no line break that somebody types begins a header', async () => {
+    await send({ ...good, name: 'Vera\r\nBcc: all@example.com\r\n\r\n<script>', organization: 'A\u2028B' });
+    const [mail] = await mailsTo('office@example.com');
+    expect(mail?.subject).toBe('Enquiry 3F4A-5B6C from Vera Bcc: all@example.com <script>');
+    expect(mail?.bcc).toBeUndefined();
+    expect(smtp.received.map(({ to }) => to)).toEqual([['office@example.com'], ['vera@example.com']]);
+    expect(mail?.html).toContain('&lt;script&gt;');
+    expect(mail?.html).not.toContain('<script');
+  });
+});

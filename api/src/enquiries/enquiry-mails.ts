@@ -1,0 +1,41 @@
+import { fold } from '@hydraulics/common/text';
+import type { CompanyFile } from '../company/company-reader.ts';
+import type { Tables } from '../db/database.ts';
+import type { EnquiryRow } from '../db/tables/enquiries.ts';
+import type { Mail } from '../mail/mail.ts';
+import { countMails } from '../mail/outbox.ts';
+
+const hour = 3600_000;
+
+/** So many receipts an hour in all: they go to whatever addresses strangers type. */
+const maxReceipts = 100;
+
+type MailDeps = { mail: Mail; company: CompanyFile; now: () => Date };
+type Received = Pick<EnquiryRow, 'id' | 'email' | 'state'> & { categoryId: string | null };
+
+/** Mails the company and the visitor about an enquiry, as part of the transaction that stores it. Spam mails nobody. */
+export async function mailAbout(
+  tables: Tables,
+  { mail, company, now }: MailDeps,
+  { id, email, state, categoryId }: Received,
+): Promise<void> {
+  if (!mail.isOn || state === 'spam') return;
+  const data = { enquiryId: id };
+  for (const address of await addressesFor(tables, company, categoryId)) {
+    await mail.put(tables, 'enquiry-notice', address, data);
+  }
+  if ((await countMails(tables, now(), { kind: 'enquiry-receipt', ms: hour })) >= maxReceipts) return;
+  // Providers deliver `vera+1@` and `vera+2@` to one person.
+  const person = email.replace(/\+[^@]*@/, '@');
+  await mail.put(tables, 'enquiry-receipt', email, data, { once: { key: person, ms: hour } });
+}
+
+/** Who reads the enquiries about a category: its own addresses, or those of all the others. */
+async function addressesFor(tables: Tables, company: CompanyFile, categoryId: string | null): Promise<string[]> {
+  const { enquiriesTo: { default: all, categories = {} } = {}, emails } = company;
+  const category = categoryId === null ? null : await tables.categories.findOneBy({ id: categoryId });
+  const named = Object.entries(categories).find(([key]) => key === category?.id || isNamed(key, category?.name));
+  return named?.[1] ?? all ?? emails.slice(0, 1).map(({ address }) => address);
+}
+
+const isNamed = (key: string, name: string | undefined) => name !== undefined && fold(key) === fold(name);

@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from 'vitest';
+import { startSmtp, type TestSmtp } from '../../testing/mail/smtp.ts';
+import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let smtp: TestSmtp | undefined;
+afterEach(async () => {
+  await server.close();
+  await smtp?.close();
+});
+
+const ask = () => server.staff.send('POST', '/api/status/test-mail');
+async function start(change: (smtp: TestSmtp) => object = () => ({})) {
+  smtp = await startSmtp();
+  server = await startTestServer('sqlite', { mail: { ...smtp.settings, ...change(smtp) } });
+}
+
+test('a test mail goes to whoever asks, at once, and past the outbox', async () => {
+  await start();
+  const answer = await ask();
+  expect(answer.json).toEqual({
+    success: true,
+    message: `The mail server took a mail to ${admin.email}. Look whether it has arrived.`,
+  });
+  expect(smtp?.received[0]).toMatchObject({ to: [admin.email], mail: { subject: 'Test mail of Test Hydraulics Ltd' } });
+  expect((await server.client.status.get()).mail).toEqual({ waiting: 0, failed: 0 });
+  expect(server.logged).toEqual([]);
+});
+
+test.each([
+  [
+    'what the server says',
+    { at: 'recipient', code: 550 },
+    () => ({}),
+    /^The mail server 127\.0\.0\.1 refused the mail: 550 5\.1\.1 .* is not welcome$/,
+  ],
+  ['that it takes none', { at: 'sender', code: 451 }, () => ({}), /took no mail\. It says: 451/],
+  [
+    'that it offers no encryption',
+    null,
+    () => ({ tls: 'required' }),
+    /took no mail\. It offers no encryption that can be used\./,
+  ],
+  ['that it is not there', null, () => ({ url: 'smtp://127.0.0.1:1' }), /took no mail\. It cannot be reached\.$/],
+  [
+    'that its name is unknown',
+    null,
+    () => ({ url: 'smtp://mail.invalid', tls: 'optional' }),
+    /mail\.invalid took no mail\. Its name is not known\.$/,
+  ],
+] as const)('says %s', async (_title, refusal, change, message) => {
+  await start(change);
+  smtp?.refuse(refusal);
+  const answer = await ask();
+  expect([answer.status, answer.json.error.code]).toEqual([502, 'mail_failed']);
+  expect(answer.json.message).toMatch(message);
+  expect(server.logged).toEqual([]);
+});
+
+test('without settings says so', async () => {
+  smtp = undefined;
+  server = await startTestServer('sqlite');
+  const answer = await ask();
+  expect([answer.status, answer.json.message]).toEqual([409, 'This server sends no mail: it has no settings for it.']);
+  expect((await server.client.status.get()).mail).toBeNull();
+});

@@ -1,0 +1,79 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { screens } from '@hydraulics/common/registry';
+import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
+import { IsNull } from 'typeorm';
+import type { CompanyFile } from '../company/company-reader.ts';
+import type { Database } from '../db/database.ts';
+import type { EnquiryRow } from '../db/tables/enquiries.ts';
+import type { MailContent } from './template.ts';
+
+/** What each kind of mail needs to be written; the rest is looked up when it is sent. */
+export type MailData = {
+  'enquiry-notice': { enquiryId: string };
+  'enquiry-receipt': { enquiryId: string };
+};
+export type MailKind = keyof MailData;
+
+export type MailContext = { db: Database; company: CompanyFile; siteUrl: string };
+
+type Writer<K extends MailKind> = (data: MailData[K], context: MailContext) => Promise<MailContent | null>;
+
+const findEnquiry = ({ db }: MailContext, id: string): Promise<EnquiryRow | null> =>
+  db.read(tables => tables.enquiries.findOneBy({ id, deletedAt: IsNull() }));
+
+const writers: { [K in MailKind]: Writer<K> } = {
+  async 'enquiry-notice'({ enquiryId }, context) {
+    const enquiry = await findEnquiry(context, enquiryId);
+    if (!enquiry) return null;
+    const { id, name, email, organization, product, message } = enquiry;
+    const optional = ([, value]: [string, string]) => value !== '';
+    const facts: [string, string][] = [
+      ['Name', name],
+      ['Email', email],
+      ['Organization', organization],
+      ['Product', product],
+      ['Reference', enquiryReference(id)],
+    ];
+    return {
+      subject: `Enquiry ${enquiryReference(id)} from ${name}`,
+      heading: 'New enquiry',
+      blocks: [
+        { facts: facts.filter(optional) },
+        { quote: message },
+        'An answer to this mail goes to the visitor. In the back office:',
+        { link: `${context.siteUrl}${adminPaths.enquiries.href()}?${screens.enquiries.parameter}=${id}` },
+      ],
+      replyTo: email,
+    };
+  },
+
+  // To an address that a stranger typed: nothing that the stranger wrote, or anybody could have us send it to anybody.
+  async 'enquiry-receipt'({ enquiryId }, context) {
+    const enquiry = await findEnquiry(context, enquiryId);
+    if (!enquiry || enquiry.state === 'spam') return null;
+    const { name, phones, emails } = context.company;
+    const reference = enquiryReference(enquiry.id);
+    return {
+      subject: `We have received your enquiry (${reference})`,
+      heading: 'Thank you for your enquiry',
+      blocks: [
+        `${name} has received an enquiry from this address, and will answer it as soon as possible.`,
+        { facts: [['Reference', reference], ...phones.map(({ label, number }): [string, string] => [label, number])] },
+        'If you did not write to us, somebody has entered your address by mistake. You need not do anything.',
+      ],
+      replyTo: emails[0]?.address,
+    };
+  },
+};
+
+/** Writes a mail. @returns null where what it would tell is gone */
+export function writeMail(
+  kind: string,
+  data: Record<string, string>,
+  context: MailContext,
+): Promise<MailContent | null> {
+  const writer = writers[kind as MailKind] as Writer<MailKind> | undefined;
+  // A row of a newer version of the program.
+  if (!writer) return Promise.resolve(null);
+  return writer(data as unknown as MailData[MailKind], context);
+}

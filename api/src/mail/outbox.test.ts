@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Database } from '../db/database.ts';
+import type { OutboxRow } from '../db/tables/outbox.ts';
+import { databases } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { startSmtp, type TestSmtp } from '../testing/mail/smtp.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { Mail } from './mail.ts';
+import { claimMail, purgeOutbox } from './outbox.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+describe.each(databases)('the outbox, on %s', database => {
+  let smtp: TestSmtp;
+  let server: TestServer;
+  beforeEach(async () => {
+    smtp = await startSmtp();
+    server = await startTestServer(database, { mail: smtp.settings });
+  });
+  afterEach(async () => {
+    await server?.close();
+    await smtp?.close();
+  });
+
+  const rows = (): Promise<OutboxRow[]> =>
+    server.deps.db.read(tables => tables.outbox.find({ order: { kind: 'ASC', createdAt: 'ASC' } }));
+  const deliver = () => server.deps.mail.deliver();
+  /** An enquiry, of whose two mails only the company's is left. */
+  async function waitingMail() {
+    const enquiry = await factories(server).enquiry();
+    await server.deps.db.transaction(tables => tables.outbox.delete({ kind: 'enquiry-receipt' }));
+    return enquiry;
+  }
+  const onlyRow = async () => (await rows())[0] as OutboxRow;
+  /** A second process on the same database. */
+  async function secondProcess(work: (mail: Mail) => Promise<void>) {
+    const { company, now, secret, log } = server.deps;
+    const db = await new Database(server.database.location).open();
+    const mail = new Mail({ settings: smtp.settings, siteUrl: 'https://x.example', db, company, now, secret, log });
+    await work(mail);
+    await mail.close();
+    await db.close();
+  }
+
+  test('sends a mail once, and then keeps neither its address nor what it told', async () => {
+    await waitingMail();
+    expect(await rows()).toMatchObject([{ state: 'waiting', recipient: 'office@example.com', attempts: 0 }]);
+    await deliver();
+    await deliver();
+    expect(smtp.received.map(({ to }) => to)).toEqual([['office@example.com']]);
+    expect(await onlyRow()).toMatchObject({ state: 'sent', recipient: '', data: {}, attempts: 1, reason: null });
+    expect(server.logged).toEqual([]);
+  });
+
+  test('a transaction that fails mails nothing', async () => {
+    const failing = server.deps.db.transaction(async tables => {
+      await server.deps.mail.put(tables, 'enquiry-notice', 'a@example.com', { enquiryId: 'x' });
+      throw new Error('too bad');
+    });
+    await expect(failing).rejects.toThrow('too bad');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('two processes at once send each mail once', async () => {
+    for (let n = 0; n < 10; n += 1) await waitingMail();
+    await secondProcess(async other => {
+      await Promise.all([deliver(), other.deliver()]);
+    });
+    expect(smtp.received).toHaveLength(10);
+    expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(10);
+  });
+
+  test('a mail of a process that died on it is sent again by another, under the same name', async () => {
+    await waitingMail();
+    const claimed = await claimMail(server.deps);
+    expect(claimed?.attempts).toBe(1);
+    await deliver();
+    expect(smtp.received).toEqual([]);
+    server.clock.advance(11 * minute);
+    await secondProcess(other => other.deliver());
+    expect(smtp.received[0]?.mail.messageId).toBe(`<${claimed?.id}@example.com>`);
+  });
+
+  test('what a process that died had sent may come twice, and mail programs can tell', async () => {
+    await waitingMail();
+    // It is acknowledged, and the database is gone before that is noted.
+    smtp.onMessage(() => server.deps.db.close());
+    await deliver();
+    smtp.onMessage(() => undefined);
+    await server.deps.db.open();
+    server.clock.advance(11 * minute);
+    await deliver();
+    const [first, second] = smtp.received.map(({ mail }) => mail.messageId);
+    expect(smtp.received).toHaveLength(2);
+    expect(first).toBe(second);
+    expect(server.logged).toHaveLength(1);
+    expect(server.logged[0]).toContain('The outbox cannot be read');
+  });
+
+  test('is tried again after growing waits, for two days', async () => {
+    await waitingMail();
+    const begun = server.clock.now().getTime();
+    smtp.refuse({ at: 'recipient', code: 450 });
+    const tries: number[] = [];
+    for (;;) {
+      await deliver();
+      tries.push(Math.round((server.clock.now().getTime() - begun) / minute));
+      const { state, dueAt } = await onlyRow();
+      if (state !== 'waiting') break;
+      server.clock.set(dueAt.getTime() - 10);
+      await deliver();
+      expect((await onlyRow()).attempts).toBe(tries.length);
+      server.clock.set(dueAt.getTime());
+    }
+    expect(tries).toEqual([0, 1, 6, 36, 156, 516, 1236, 2676]);
+    expect(await onlyRow()).toMatchObject({ state: 'failed', recipient: '', data: {}, reason: '450 5.1.1' });
+    expect(server.logged.join()).not.toMatch(/@|welcome/);
+    expect(server.logged).toHaveLength(1);
+  });
+
+  test.each([
+    ['recipient', 550],
+    ['message', 554],
+  ] as const)('a mail refused for good at the %s is not tried again', async (at, code) => {
+    await waitingMail();
+    smtp.refuse({ at, code });
+    await deliver();
+    expect(await onlyRow()).toMatchObject({ state: 'failed', reason: `${code} 5.1.1`, attempts: 1 });
+    expect(server.logged.join()).not.toMatch(/@|welcome/);
+    smtp.refuse(null);
+    server.clock.advance(day);
+    await deliver();
+    expect(smtp.received).toEqual([]);
+  });
+
+  test('what is not about the one mail stops the others too, and is logged once', async () => {
+    await waitingMail();
+    await waitingMail();
+    smtp.refuse({ at: 'sender', code: 550 });
+    await deliver();
+    await deliver();
+    expect((await rows()).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['waiting', 1],
+      ['waiting', 1],
+    ]);
+    expect(server.logged).toHaveLength(1);
+    smtp.refuse(null);
+    server.clock.advance(2 * minute);
+    await deliver();
+    expect(smtp.received).toHaveLength(2);
+  });
+
+  test('a server that cannot be reached loses nothing', async () => {
+    await waitingMail();
+    await smtp.close();
+    await deliver();
+    expect(await onlyRow()).toMatchObject({ state: 'waiting', attempts: 1, reason: 'ESOCKET' });
+    expect(server.logged).toHaveLength(1);
+  });
+
+  test('sends sixty a minute, and the urgent ones first', async () => {
+    const { id } = { id: (await waitingMail())._id };
+    await server.deps.db.transaction(async tables => {
+      await tables.outbox.clear();
+      for (let n = 0; n < 65; n += 1) {
+        const urgent = n === 64;
+        await server.deps.mail.put(tables, 'enquiry-notice', `to${n}@example.com`, { enquiryId: id }, { urgent });
+      }
+    });
+    await deliver();
+    await deliver();
+    expect(smtp.received).toHaveLength(60);
+    expect(smtp.received[0]?.to).toEqual(['to64@example.com']);
+    server.clock.advance(minute);
+    await deliver();
+    expect(smtp.received).toHaveLength(65);
+  });
+
+  test('tells nothing of an enquiry that was deleted meanwhile', async () => {
+    const { _id: id } = await waitingMail();
+    await server.client.enquiries.remove({ id });
+    await deliver();
+    expect(smtp.received).toEqual([]);
+    expect(await onlyRow()).toMatchObject({ state: 'dropped', recipient: '' });
+  });
+
+  test('one of a kind in so long is put in once, also of many at once', async () => {
+    const once = { key: 'somebody', ms: hour };
+    const put = () =>
+      server.deps.db.transaction(tables =>
+        server.deps.mail.put(tables, 'enquiry-notice', 'a@example.com', { enquiryId: 'x' }, { once }),
+      );
+    await Promise.all(Array.from({ length: 5 }, put));
+    server.clock.advance(50 * minute);
+    await put();
+    expect(await rows()).toHaveLength(1);
+    expect((await onlyRow()).id).not.toContain('somebody');
+    server.clock.advance(11 * minute);
+    await put();
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('forgets after a week what was sent, and never what waits', async () => {
+    await waitingMail();
+    await deliver();
+    await waitingMail();
+    server.clock.advance(8 * day);
+    await purgeOutbox(server.deps);
+    expect(await rows()).toMatchObject([{ state: 'waiting' }]);
+  });
+});
+
+test('without settings nothing is kept for later', async () => {
+  const server = await startTestServer('sqlite');
+  await factories(server).enquiry();
+  expect(server.deps.mail.isOn).toBe(false);
+  expect(await server.deps.db.read(tables => tables.outbox.count())).toBe(0);
+  await server.close();
+});

@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { In, LessThan, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import type { Database, Tables } from '../db/database.ts';
+import type { OutboxRow, OutboxState } from '../db/tables/outbox.ts';
+
+type Stored = { db: Database; now: () => Date };
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** In ms: how long after each failed try the next one follows. The last is two days after the first. */
+const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour];
+
+/** In ms: a mail that has waited longer is given up. */
+const maxAge = 2 * day;
+
+/** In ms: a process that has not finished a try by then is taken for dead. Longer than a try can take. */
+const leaseMs = 10 * minute;
+
+/** In ms: how long it is remembered that a mail was sent or given up. */
+const remembered = 7 * day;
+
+export type NewMail = {
+  kind: string;
+  recipient: string;
+  data: Record<string, string>;
+  /** Sent before the others. */
+  urgent?: boolean;
+  /** In ms: of no use afterwards. */
+  maxAge?: number;
+  /** At most one of this key in so many ms; the rest is left out. */
+  once?: { key: string; ms: number };
+};
+
+/** Puts a mail into the outbox: part of the caller's transaction, so that it goes out if and only if that is committed. */
+export async function putInOutbox({ outbox }: Tables, now: Date, mail: NewMail): Promise<void> {
+  const { kind, recipient, data, urgent = false, once } = mail;
+  if (once && (await outbox.existsBy({ id: In(idsOf(once, now)), createdAt: MoreThan(before(now, once.ms)) }))) return;
+  const row: OutboxRow = {
+    id: once ? (idsOf(once, now)[0] as string) : randomUUID(),
+    kind,
+    recipient,
+    data,
+    state: 'waiting',
+    urgent: Number(urgent),
+    attempts: 0,
+    createdAt: now,
+    dueAt: now,
+    expiresAt: new Date(now.getTime() + (mail.maxAge ?? maxAge)),
+    finishedAt: null,
+    reason: null,
+  };
+  // Of two at once, the same id lets one in.
+  await outbox.createQueryBuilder().insert().values(row).orIgnore().execute();
+}
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+/** The id of this window, and of the one before. */
+function idsOf({ key, ms }: NonNullable<NewMail['once']>, now: Date): string[] {
+  const window = Math.floor(now.getTime() / ms);
+  return [window, window - 1].map(each =>
+    createHash('sha256').update(`${key}\n${ms}\n${each}`).digest('base64url').slice(0, 36),
+  );
+}
+
+/**
+ * Takes the next mail that is due, so that no other process does.
+ * @returns null when there is none
+ */
+export async function claimMail({ db, now }: Stored): Promise<OutboxRow | null> {
+  for (;;) {
+    const time = now();
+    const row = await db.read(({ outbox }) =>
+      outbox.findOne({
+        where: { state: 'waiting', dueAt: LessThanOrEqual(time) },
+        order: { urgent: 'DESC', dueAt: 'ASC', id: 'ASC' },
+      }),
+    );
+    if (!row) return null;
+    const attempts = row.attempts + 1;
+    const dueAt = new Date(time.getTime() + leaseMs);
+    if (await change(db, row, { attempts, dueAt })) return { ...row, attempts, dueAt };
+  }
+}
+
+/** Sets a claimed mail's outcome. What it told is not kept. */
+export async function finishMail(
+  { db, now }: Stored,
+  row: OutboxRow,
+  state: Exclude<OutboxState, 'waiting'>,
+  reason: string | null = null,
+): Promise<void> {
+  await change(db, row, { state, reason, finishedAt: now(), recipient: '', data: {} });
+}
+
+/**
+ * Lets a claimed mail be tried again later.
+ * @returns false when it was given up instead, as it was tried too often or has no time left
+ */
+export async function retryMail({ db, now }: Stored, row: OutboxRow, reason: string): Promise<boolean> {
+  const wait = waits[row.attempts - 1];
+  const dueAt = wait === undefined ? null : new Date(now().getTime() + wait);
+  const isOver = dueAt === null || dueAt >= row.expiresAt;
+  if (isOver) await finishMail({ db, now }, row, 'failed', reason);
+  else await change(db, row, { dueAt, reason });
+  return !isOver;
+}
+
+/** Changes a mail unless another process has claimed it since. */
+async function change(db: Database, { id, attempts }: OutboxRow, changes: Partial<OutboxRow>): Promise<boolean> {
+  const unchanged = { id, attempts, state: 'waiting' as const };
+  const { affected } = await db.transaction(({ outbox }) => outbox.update(unchanged, changes));
+  return affected === 1;
+}
+
+/** How many mails there were of a kind, in the last so many ms. */
+export const countMails = (
+  { outbox }: Tables,
+  now: Date,
+  { kind, ms }: { kind: string; ms: number },
+): Promise<number> => outbox.countBy({ kind, createdAt: MoreThan(before(now, ms)) });
+
+/** What is in the outbox: `failed` counts the last seven days. */
+export type OutboxCounts = { waiting: number; failed: number; oldest: Date | null; reason: string | null };
+
+export function countOutbox({ db, now }: Stored): Promise<OutboxCounts> {
+  return db.read(async ({ outbox }) => {
+    const failedSince = { state: 'failed' as const, finishedAt: MoreThan(before(now(), remembered)) };
+    const [oldest, troubled] = [
+      await outbox.findOne({ where: { state: 'waiting' }, order: { createdAt: 'ASC' } }),
+      await outbox.findOne({
+        where: { state: In(['waiting', 'failed']), attempts: MoreThan(0) },
+        order: { dueAt: 'DESC' },
+      }),
+    ];
+    return {
+      waiting: await outbox.countBy({ state: 'waiting' }),
+      failed: await outbox.countBy(failedSince),
+      oldest: oldest?.createdAt ?? null,
+      reason: troubled?.reason ?? null,
+    };
+  });
+}
+
+/** Deletes what was sent or given up a while ago. */
+export async function purgeOutbox({ db, now }: Stored): Promise<void> {
+  const finishedAt = LessThan(before(now(), remembered));
+  await db.transaction(({ outbox }) => outbox.delete({ state: Not('waiting'), finishedAt }));
+}

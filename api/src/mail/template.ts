@@ -1,0 +1,59 @@
+import { escapeHtml } from '@hydraulics/common/units/markup';
+
+/** A part of a mail: a paragraph, facts with their labels, somebody's own words, or a link on a line of its own. */
+type Block = string | { facts: [label: string, value: string][] } | { quote: string } | { link: string };
+
+/** What a mail says. `subject` may hold what strangers wrote: see `headerText`. */
+export type MailContent = { subject: string; heading: string; blocks: Block[]; replyTo?: string | undefined };
+
+/** The longest subject or name in a header, in characters. */
+const maxHeader = 120;
+
+/** One line for a header, whatever somebody entered: no line break can begin another header (RFC 5322, 2.2). */
+export function headerText(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return [...line].slice(0, maxHeader).join('');
+}
+
+/** The same mail as plain text, and as HTML that no program breaks: no tables, images, colours or outside resources. */
+export function renderMail({ heading, blocks }: MailContent, sender: string): { text: string; html: string } {
+  const text = [heading, ...blocks.map(blockText), `-- \n${sender}`].join('\n\n');
+  return { text: `${text}\n`, html: page(heading, [...blocks.map(blockHtml), `<p>${lines(sender)}</p>`].join('\n')) };
+}
+
+function blockText(block: Block): string {
+  if (typeof block === 'string') return block;
+  if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+  if ('quote' in block) return block.quote.replace(/^/gm, '> ');
+  return block.link;
+}
+
+const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
+
+function blockHtml(block: Block): string {
+  if (typeof block === 'string') return `<p>${lines(block)}</p>`;
+  if ('facts' in block)
+    return `<p>${block.facts.map(([label, value]) => `${escapeHtml(label)}: <b>${lines(value)}</b>`).join('<br>\n')}</p>`;
+  if ('quote' in block)
+    return `<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid">${lines(block.quote)}</blockquote>`;
+  const address = escapeHtml(block.link);
+  return `<p style="word-break:break-all"><a href="${address}">${address}</a></p>`;
+}
+
+// Without colours, so that programs choose those of their light or dark mode.
+const page = (heading: string, body: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(heading)}</title>
+</head>
+<body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:600px">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(heading)}</h1>
+${body}
+</div>
+</body>
+</html>
+`;

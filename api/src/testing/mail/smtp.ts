@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import type { MailSettings } from '../../mail/transport.ts';
+
+/** The stage of SMTP at which the server refuses, and with which code. */
+type Refusal = { at: 'connect' | 'sender' | 'recipient' | 'message'; code: number } | null;
+
+export type TestSmtp = {
+  /** The settings that send to it, and the same as an address. */
+  settings: MailSettings;
+  url: string;
+  /** What it took, in that order; `to` is the envelope's. */
+  received: { to: string[]; mail: ParsedMail; raw: string }[];
+  /** Refuses everything from now on, until it is called with null. */
+  refuse: (refusal: Refusal) => void;
+  /** Called with each message before it is acknowledged. */
+  onMessage: (work: () => Promise<void> | void) => void;
+  close: () => Promise<void>;
+};
+
+const refused = (code: number) =>
+  Object.assign(new Error('5.1.1 <somebody@example.com> is not welcome'), { responseCode: code });
+
+/** A real mail server on a port of its own, which keeps what it gets. */
+export async function startSmtp(): Promise<TestSmtp> {
+  const received: TestSmtp['received'] = [];
+  let refusal: Refusal = null;
+  let work: () => Promise<void> | void = () => undefined;
+  const errorAt = (at: NonNullable<Refusal>['at']) => (refusal?.at === at ? refused(refusal.code) : null);
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onConnect: (_session, done) => done(errorAt('connect')),
+    onMailFrom: (_address, _session, done) => done(errorAt('sender')),
+    onRcptTo: (_address, _session, done) => done(errorAt('recipient')),
+    onData: async (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const error = errorAt('message');
+      if (error) return done(error);
+      const raw = Buffer.concat(chunks).toString('utf8');
+      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail: await simpleParser(raw), raw });
+      await work();
+      done(null);
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()));
+  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return {
+    settings: { url, tls: null, from: { name: 'Test Hydraulics', address: 'office@example.com' } },
+    url,
+    received,
+    refuse: to => {
+      refusal = to;
+    },
+    onMessage: next => {
+      work = next;
+    },
+    close: () => new Promise<void>(resolve => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,15 @@
+import { reasonOf } from '../../data/reasons.ts';
+import { useCall } from '../../data/use-api.ts';
+
+/** Sends a mail to whoever looks, and says what the mail server answered. */
+export function TestMail() {
+  const { mutate, isPending, data, error } = useCall('status', client => client.status.testMail());
+  return (
+    <div className="check-test">
+      <button type="button" className="button button-small" disabled={isPending} onClick={() => mutate()}>
+        {isPending ? 'Sending...' : 'Send a test mail'}
+      </button>
+      <p role="status">{error ? reasonOf(error) : data?.message}</p>
+    </div>
+  );
+}
