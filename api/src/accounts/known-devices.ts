@@ -22,6 +22,13 @@ export async function rememberDevice(
   await tables.knownDevices.upsert({ id: idOf(secret, userId, device), userId, lastUsedAt: now() }, ['id']);
 }
 
+/** Whether a user has signed in on a device before. */
+export const isRemembered = (
+  tables: Tables,
+  secret: string,
+  { userId, device }: { userId: string; device: string },
+): Promise<boolean> => tables.knownDevices.existsBy({ id: idOf(secret, userId, device) });
+
 /** Whether somebody has signed in to the account on the device before. */
 export async function isKnownDevice(
   { db, secret }: Stored & Keyed,
@@ -30,7 +37,7 @@ export async function isKnownDevice(
   return db.read(async tables => {
     const user = await tables.users.findOneBy({ email });
     // Both are looked up, so that an unknown address takes as long.
-    return tables.knownDevices.existsBy({ id: idOf(secret, user?.id ?? '', device) });
+    return isRemembered(tables, secret, { userId: user?.id ?? '', device });
   });
 }
 

@@ -5,10 +5,11 @@ import { IsNull } from 'typeorm';
 import type { CompanyFile } from '../company/company-reader.ts';
 import type { Database } from '../db/database.ts';
 import type { EnquiryRow } from '../db/tables/enquiries.ts';
+import { type AccountMails, accountWriters } from './account-contents.ts';
 import type { MailContent } from './template.ts';
 
 /** What each kind of mail needs to be written; the rest is looked up when it is sent. */
-export type MailData = {
+export type MailData = AccountMails & {
   'enquiry-notice': { enquiryId: string };
   'enquiry-receipt': { enquiryId: string };
 };
@@ -16,12 +17,15 @@ export type MailKind = keyof MailData;
 
 export type MailContext = { db: Database; company: CompanyFile; siteUrl: string };
 
-type Writer<K extends MailKind> = (data: MailData[K], context: MailContext) => Promise<MailContent | null>;
+type Written = MailContent | null;
+type Writer<K extends MailKind> = (data: MailData[K], context: MailContext) => Written | Promise<Written>;
 
 const findEnquiry = ({ db }: MailContext, id: string): Promise<EnquiryRow | null> =>
   db.read(tables => tables.enquiries.findOneBy({ id, deletedAt: IsNull() }));
 
 const writers: { [K in MailKind]: Writer<K> } = {
+  ...accountWriters,
+
   async 'enquiry-notice'({ enquiryId }, context) {
     const enquiry = await findEnquiry(context, enquiryId);
     if (!enquiry) return null;
@@ -67,13 +71,13 @@ const writers: { [K in MailKind]: Writer<K> } = {
 };
 
 /** Writes a mail. @returns null where what it would tell is gone */
-export function writeMail(
+export async function writeMail(
   kind: string,
   data: Record<string, string>,
   context: MailContext,
 ): Promise<MailContent | null> {
   const writer = writers[kind as MailKind] as Writer<MailKind> | undefined;
   // A row of a newer version of the program.
-  if (!writer) return Promise.resolve(null);
+  if (!writer) return null;
   return writer(data as unknown as MailData[MailKind], context);
 }

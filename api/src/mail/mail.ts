@@ -82,7 +82,7 @@ export class Mail {
     // A keyed hash: no address can be found again in what is remembered.
     const key = once && createHmac('sha256', secret).update(`mail\n${kind}\n${once.key}`).digest('base64url');
     const limit = once && key ? { once: { key, ms: once.ms } } : {};
-    await putInOutbox(tables, now(), { kind, recipient, data, ...others, ...limit });
+    await putInOutbox(tables, now(), { kind, recipient, data: { ...data }, ...others, ...limit });
   }
 
   /** Does work that nobody waits for. It may fail, which is logged. */

@@ -6,6 +6,7 @@ import { hashPassword, isOutdatedHash, verifyPassword } from '../../accounts/cre
 import { rememberDevice } from '../../accounts/known-devices.ts';
 import { passwordFault, requireGoodPassword } from '../../accounts/password-rules.ts';
 import { renewSession, requireConfirmation, sessionLifetime, startSession } from '../../accounts/sessions.ts';
+import { noticePassword, noticeSignIn } from '../../mail/notices.ts';
 import { nextVersion } from '../../repositories/records.ts';
 import { duplicateEmail, newUser, serializeUser } from '../../repositories/users.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -27,6 +28,7 @@ export const auth: Handlers<Api>['auth'] = {
       if (stored?.passwordHash !== user.passwordHash || stored.deactivatedAt) return null;
       // Not a change of the record: its version stays, so that open editors see no conflict.
       await tables.users.update(user.id, { lastSignInAt: now(), ...renewed });
+      await noticeSignIn(tables, deps, user, { device, client: actor.client });
       if (device) await rememberDevice(tables, { now, secret }, { userId: user.id, device });
       const lifetime = sessionLifetime(now(), staySignedIn);
       return startSession(tables, { now, secret }, actor.client, { userId: user.id, ...lifetime });
@@ -59,7 +61,8 @@ export const auth: Handlers<Api>['auth'] = {
     return serializeUser(orNotFound(user, title));
   },
 
-  async changePassword({ present, password }, { db, now, secret, company }, actor) {
+  async changePassword({ present, password }, deps, actor) {
+    const { db, now, secret, company } = deps;
     const { id, name, email, passwordHash: known } = orNotFound(actor.user, title);
     if (!(await verifyPassword(known, present))) throw wrongPassword('present');
     requireGoodPassword(password, { name, email, company: await company() });
@@ -72,6 +75,7 @@ export const auth: Handlers<Api>['auth'] = {
         ...nextVersion(row, undefined, now(), { actor, label: singular }),
         passwordHash,
       });
+      await noticePassword(tables, deps, row, actor);
       return renewSession(tables, { now, secret }, actor);
     });
     return { success: true, message: 'Password changed successfully!', token };

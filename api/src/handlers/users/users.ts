@@ -11,6 +11,7 @@ import { hashPassword } from '../../accounts/credentials.ts';
 import { requireGoodPassword } from '../../accounts/password-rules.ts';
 import { endSessions, renewSession, requireConfirmation, tokenOf } from '../../accounts/sessions.ts';
 import type { Tables } from '../../db/database.ts';
+import { noticeEmail, noticePassword } from '../../mail/notices.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
 import { nextVersion, requireVersion } from '../../repositories/records.ts';
 import { duplicateEmail, serializeUser, userSearch } from '../../repositories/users.ts';
@@ -31,7 +32,8 @@ export const users: Handlers<Api>['users'] = {
     return serializeUser(orNotFound(await db.read(tables => tables.users.findOneBy({ id })), title));
   },
 
-  async update({ id, name, email, password, role, version: expected }, { db, now, secret, company }, actor) {
+  async update({ id, name, email, password, role, version: expected }, deps, actor) {
+    const { db, now, secret, company } = deps;
     const own = actor.user?.id === id;
     if (!own) requirePermission(actor, 'users');
     // Before the hash, which is what costs.
@@ -57,6 +59,8 @@ export const users: Handlers<Api>['users'] = {
         ...(role ? { role } : {}),
         ...(passwordHash ? { passwordHash } : {}),
       });
+      if (email !== row.email) await noticeEmail(tables, deps, { before: row, after: email }, actor);
+      if (passwordHash) await noticePassword(tables, deps, { ...row, email }, actor);
       const answer = { success: true as const, message: 'User updated successfully!', version: next.version };
       if (!passwordHash) return own ? { ...answer, token: tokenOf(actor, secret) } : answer;
       // A new password ends every session.

@@ -6,6 +6,7 @@ import { isKnownDevice } from '../../accounts/known-devices.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { type Budget, budgetsOf, type Limit } from './budgets.ts';
+import { limitNotices } from './limit-notices.ts';
 import { giveBack, takeTry } from './tries.ts';
 
 /** Which outcomes do not count: a correct password, and an enquiry that failed validation. */
@@ -19,7 +20,7 @@ const countTimeoutMs = 1000;
 const retryAfterMs = 10_000;
 
 type LimitedCall = { limit: Limit | undefined; body: unknown; actor: Actor };
-type LimitDeps = Pick<Deps, 'db' | 'now' | 'monotonic' | 'secret'>;
+type LimitDeps = Pick<Deps, 'db' | 'mail' | 'now' | 'monotonic' | 'secret'>;
 
 /**
  * Runs a call under its limit (docs/decisions/0040). The try is taken first, so that concurrent ones cannot bypass it,
@@ -29,6 +30,7 @@ export type RateLimits = <T>(call: LimitedCall, work: () => Promise<T>) => Promi
 
 export function createRateLimits(deps: LimitDeps): RateLimits {
   const takeInMemory = memoryLimits();
+  const tellOwner = limitNotices(deps);
   let inMemoryUntil = 0;
 
   /** @returns how to give the try back */
@@ -53,7 +55,11 @@ export function createRateLimits(deps: LimitDeps): RateLimits {
 
   return async ({ limit, body, actor }, work) => {
     if (!limit) return work();
-    const back = await take(limit, await budgetsOfCall({ limit, body, actor }, deps));
+    const budgets = await budgetsOfCall({ limit, body, actor }, deps);
+    const back = await take(limit, budgets).catch(error => {
+      if (limit === 'login' && !actor.session) tellOwner(body, budgets);
+      throw error;
+    });
     const settle = async (error?: unknown) => {
       if (!(error instanceof AppError || error === undefined) || !refunds[limit](error)) return;
       // A try that stays counted must not turn an answer into a failure.

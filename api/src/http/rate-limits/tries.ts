@@ -39,6 +39,12 @@ export async function takeTry({ db, now }: TryDeps, budgets: Budget[]): Promise<
   });
 }
 
+/** Whether there are no tries left of a budget. */
+export async function isUsedUp({ db, now }: TryDeps, budget: Budget): Promise<boolean> {
+  const row = await db.read(tables => tables.rateLimits.findOneBy({ id: budget.id }));
+  return waitOf(row ?? undefined, budget, now()) > 0;
+}
+
 /** Gives a try back that turned out not to count. A wait that has begun goes on. */
 export async function giveBack({ db }: TryDeps, budgets: Budget[]): Promise<void> {
   await db.transaction(async tables => {

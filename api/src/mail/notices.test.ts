@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databases } from '../testing/databases.ts';
+import { factories } from '../testing/factories.ts';
+import { createHttp } from '../testing/http.ts';
+import { startSmtp, type TestSmtp } from '../testing/mail/smtp.ts';
+import { admin, startTestServer, type TestServer } from '../testing/server.ts';
+
+const hour = 3600_000;
+const device = 'kYb0f3mZ2QxN8sT4uV6w';
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+describe.each(databases)('a notice to staff about their account, on %s', database => {
+  let smtp: TestSmtp;
+  let server: TestServer;
+  beforeEach(async () => {
+    smtp = await startSmtp();
+    server = await startTestServer(database, { mail: smtp.settings, trustProxy: true });
+  });
+  afterEach(async () => {
+    expect(server.logged).toEqual([]);
+    await server.close();
+    await smtp.close();
+  });
+
+  const signIn = async (body: object, address = '203.0.113.9') =>
+    (await server.http.send('POST', '/api/auth/login', body, { 'X-Forwarded-For': address, 'User-Agent': firefox }))
+      .status;
+  /** What has come since the last look, as `address: subject`. */
+  const mails = async () => {
+    await server.deps.mail.settled();
+    await server.deps.mail.deliver();
+    return smtp.received.splice(0).map(({ to, mail }) => `${to}: ${mail.subject}`);
+  };
+  const newSignIn = `${admin.email}: New sign-in to your account (Test Hydraulics Ltd)`;
+
+  test('tells of a sign-in on a device that is not known, and not of the first ever', async () => {
+    expect(await signIn({ ...admin, device })).toBe(200);
+    expect(await mails()).toEqual([]);
+    expect(await signIn({ ...admin, device })).toBe(200);
+    expect(await mails()).toEqual([]);
+    expect(await signIn({ ...admin, device: 'anotherDeviceOfSomebody' })).toBe(200);
+    await server.deps.mail.deliver();
+    const text = smtp.received[0]?.mail.text ?? '';
+    expect(text).toContain('Hello Ada Admin,');
+    expect(text).toMatch(
+      /When: 1 January 2030 at \d\d:\d\d UTC\nDevice: Firefox on Windows\nAddress: 203\.0\.113\.9\n/,
+    );
+    expect(text).toContain('https://www.example.com/user-operation/account');
+    expect(await mails()).toEqual([newSignIn]);
+  });
+
+  test('tells of a program without an id once a day for each place', async () => {
+    await signIn({ ...admin, device });
+    for (const address of ['203.0.113.9', '203.0.113.9', '203.0.113.10'])
+      expect(await signIn(admin, address)).toBe(200);
+    expect(await mails()).toEqual([newSignIn, newSignIn]);
+    server.clock.advance(25 * hour);
+    await signIn(admin);
+    expect(await mails()).toEqual([newSignIn]);
+  });
+
+  test('tells of another password: the own, and one that a colleague sets', async () => {
+    const user = await factories(server).user({ name: 'Grace', email: 'grace@example.com' });
+    const { token } = await server.visitor.auth.login(user);
+    const own = createHttp(server.url, { Authorization: `Bearer ${token}`, 'User-Agent': firefox });
+    const changed = await own.send('POST', '/api/auth/password', {
+      present: user.password,
+      password: 'quite another one',
+    });
+    expect(changed.status).toBe(200);
+    await server.deps.mail.deliver();
+    expect(smtp.received[0]?.mail.text).toContain('Device: Firefox on Windows');
+    expect(await mails()).toEqual(['grace@example.com: Your password was changed (Test Hydraulics Ltd)']);
+    await server.client.users.update({ ...user, id: user._id, version: undefined, password: 'yet another good one' });
+    await server.deps.mail.deliver();
+    expect(smtp.received[0]?.mail.text).toContain('By: Ada Admin');
+    expect(smtp.received[0]?.mail.text).not.toMatch(/Device|Address/);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('tells the old address and the new one of another email, and neither of another name', async () => {
+    const { _id: id } = await factories(server).user({ name: 'Grace', email: 'grace@example.com' });
+    await server.client.users.update({ id, name: 'Grace H', email: 'grace@example.com' });
+    expect(await mails()).toEqual([]);
+    await server.client.users.update({ id, name: 'Grace', email: 'hopper@example.com', password: 'another good one' });
+    await server.deps.mail.deliver();
+    // Whoever reads the old mailbox need not know the new one.
+    expect(smtp.received.find(({ to }) => to[0] === 'grace@example.com')?.raw).not.toContain('hopper');
+    expect((await mails()).toSorted()).toEqual([
+      'grace@example.com: Your email was changed (Test Hydraulics Ltd)',
+      'hopper@example.com: Your email was changed (Test Hydraulics Ltd)',
+      'hopper@example.com: Your password was changed (Test Hydraulics Ltd)',
+    ]);
+  });
+
+  test('tells once an hour that sign-ins to the account are refused', async () => {
+    const guess = (n: number, email = admin.email) => signIn({ email, password: 'wrong' }, `198.18.${n}.1`);
+    for (let n = 0; n < 10; n += 1) await guess(n);
+    expect(await mails()).toEqual([]);
+    for (let n = 10; n < 15; n += 1) expect(await guess(n)).toBe(429);
+    const limited = `${admin.email}: Somebody guesses your password (Test Hydraulics Ltd)`;
+    expect(await mails()).toEqual([limited]);
+    for (let n = 0; n < 5; n += 1) expect(await guess(n)).toBe(429);
+    server.clock.advance(0.9 * hour);
+    for (let n = 0; n < 12; n += 1) await guess(n);
+    expect(await mails()).toEqual([]);
+    server.clock.advance(0.2 * hour);
+    expect(await guess(1)).toBe(429);
+    expect(await mails()).toEqual([limited]);
+  });
+
+  test('tells nobody of refusals that are not of the account', async () => {
+    for (let n = 0; n < 12; n += 1) await signIn({ email: 'nobody@example.com', password: 'x' }, `198.18.${n}.1`);
+    for (let n = 0; n < 20; n += 1) await signIn({ email: `nobody${n}@example.com`, password: 'x' });
+    expect(await signIn({ email: admin.email, password: 'wrong' })).toBe(429);
+    expect(await mails()).toEqual([]);
+  });
+});
