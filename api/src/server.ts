@@ -6,6 +6,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { loadOrCreateSecret } from './accounts/credentials.ts';
 import { ensureAdmin, type FirstAdmin } from './accounts/first-admin.ts';
 import { purgeKnownDevices } from './accounts/known-devices.ts';
+import { purgeLinks } from './accounts/one-time-links.ts';
 import { purgeSessions } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
 import { Refusals } from './audit/refusals.ts';
@@ -105,6 +106,7 @@ async function runMaintenance(deps: Deps): Promise<void> {
   await purgeKnownDevices(deps);
   await purgeRateLimits(deps);
   await purgeOutbox(deps);
+  await purgeLinks(deps);
   await collectOrphans(deps);
   await removeStaleSharePictures(deps);
 }

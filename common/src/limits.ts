@@ -61,6 +61,9 @@ export const storageKeys = {
 /** How long a session lasts: at most, and without a request where nobody asked to stay signed in. In seconds. */
 export const sessionSeconds = { idle: 2 * 3600, day: 12 * 3600, month: 30 * 24 * 3600 } as const;
 
+/** How long a link to choose a password is good, in seconds. */
+export const linkSeconds = { invitation: 72 * 3600, reset: 30 * 60 } as const;
+
 /** How long after giving the password a session may make calls that need it. In seconds. */
 export const confirmationSeconds = 10 * 60;
 

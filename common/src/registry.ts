@@ -27,6 +27,8 @@ export type Screen = {
  */
 export const screens = {
   login: { pattern: '/admin-login', title: 'Sign in', needs: 'account' },
+  forgottenPassword: { pattern: '/admin-forgotten-password', title: 'Forgotten password', needs: 'account' },
+  choosePassword: { pattern: '/admin-invitation', title: 'Choose a password', needs: 'account' },
   dashboard: { pattern: '/dashboard', title: 'Dashboard', needs: 'account', menu: 'main', icon: 'dashboard' },
 
   products: {

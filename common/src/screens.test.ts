@@ -32,6 +32,12 @@ describe('the screens', () => {
     const alone = Object.entries(screens).filter(
       ([, { pattern }]) => !lists.some(list => pattern === list || pattern.startsWith(`${list}/`)),
     );
-    expect(alone.map(([name]) => name)).toEqual(['login', 'dashboard', 'systemStatus']);
+    expect(alone.map(([name]) => name)).toEqual([
+      'login',
+      'forgottenPassword',
+      'choosePassword',
+      'dashboard',
+      'systemStatus',
+    ]);
   });
 });

@@ -30,9 +30,11 @@ export async function requireCurrentPermission(
  * @throws AppError `last_owner` where no other active owner would remain
  */
 export async function requireOtherOwner(tables: Tables, { id }: UserRow): Promise<void> {
-  const other = { id: Not(id), role: 'owner', deactivatedAt: IsNull() } as const;
+  // Whoever is only invited may never come.
+  const other = { id: Not(id), role: 'owner' as const, deactivatedAt: IsNull(), passwordHash: Not('') };
   if (!(await tables.users.existsBy(other))) throw new AppError('last_owner');
 }
 
 /** Whether this user is an owner who can sign in. */
-export const isActiveOwner = ({ role, deactivatedAt }: UserRow): boolean => role === 'owner' && deactivatedAt === null;
+export const isActiveOwner = ({ role, deactivatedAt, passwordHash }: UserRow): boolean =>
+  role === 'owner' && deactivatedAt === null && passwordHash !== '';

@@ -19,11 +19,14 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** The hash compared for an unknown address, so that it takes as long to reject as a wrong password. */
 let dummyHash: Promise<string> | undefined;
 
-/** Whether the password is correct. Without a hash (no such user) it does the same work and returns false. */
+/**
+ * Whether the password is correct. Without a hash (no such user, or one who has not chosen a password yet) it does the same
+ * work and returns false.
+ */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword(randomBytes(16).toString('hex'));
-  const isCorrect = await verify(passwordHash ?? (await dummyHash), password);
-  return isCorrect && passwordHash !== undefined;
+  const isCorrect = await verify(passwordHash || (await dummyHash), password);
+  return isCorrect && Boolean(passwordHash);
 }
 
 /** A password that can be typed from a terminal: 20 characters without look-alikes, about 100 bits. */

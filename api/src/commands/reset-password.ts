@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { IsNull } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import { hashPassword, randomPassword } from '../accounts/credentials.ts';
+import { endLinks } from '../accounts/one-time-links.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { Database } from '../db/database.ts';
 import { loadEnvFile, readEnv } from '../env.ts';
@@ -26,9 +27,10 @@ async function resetPassword(email: string | undefined): Promise<void> {
       version: user.version + 1,
     };
     const hasOwner = await db.exclusive(async tables => {
-      const hasOwner = await tables.users.existsBy({ role: 'owner', deactivatedAt: IsNull() });
+      const hasOwner = await tables.users.existsBy({ role: 'owner', deactivatedAt: IsNull(), passwordHash: Not('') });
       await tables.users.update(user.id, hasOwner ? changes : { ...changes, role: 'owner', deactivatedAt: null });
       await endSessions(tables, user.id);
+      await endLinks(tables, user.id);
       return hasOwner;
     });
     process.stdout.write(`The new password of ${user.email} is ${password} (shown only once).\n`);

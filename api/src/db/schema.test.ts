@@ -24,6 +24,7 @@ const tableNames = [
   'gallery_images',
   'idempotency_keys',
   'known_devices',
+  'one_time_links',
   'outbox',
   'products',
   'rate_limits',

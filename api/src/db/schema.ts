@@ -8,6 +8,7 @@ import { IdempotencyKeys1700000000010 } from './migrations/idempotency-keys.ts';
 import { Initial1700000000000 } from './migrations/initial.ts';
 import { LastSignIn1700000000004 } from './migrations/last-sign-in.ts';
 import { ListIndexes1700000000002 } from './migrations/list-indexes.ts';
+import { OneTimeLinks1700000000017 } from './migrations/one-time-links.ts';
 import { Outbox1700000000016 } from './migrations/outbox.ts';
 import { RateLimits1700000000012 } from './migrations/rate-limits.ts';
 import { Roles1700000000014 } from './migrations/roles.ts';
@@ -22,6 +23,7 @@ import { enquiries } from './tables/enquiries.ts';
 import { gallery } from './tables/gallery.ts';
 import { idempotencyKeys } from './tables/idempotency-keys.ts';
 import { knownDevices } from './tables/known-devices.ts';
+import { oneTimeLinks } from './tables/one-time-links.ts';
 import { outbox } from './tables/outbox.ts';
 import { products } from './tables/products.ts';
 import { rateLimits } from './tables/rate-limits.ts';
@@ -47,6 +49,7 @@ export const tables = {
   idempotencyKeys,
   auditEntries,
   outbox,
+  oneTimeLinks,
 } satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string; audit: unknown }>;
 
 export type TableName = keyof typeof tables;
@@ -68,4 +71,5 @@ export const migrations = [
   AuditEntries1700000000013,
   Roles1700000000014,
   Outbox1700000000016,
+  OneTimeLinks1700000000017,
 ];

@@ -2,6 +2,7 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import { screens } from '@hydraulics/common/registry';
 import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { IsNull } from 'typeorm';
+import { issueToken } from '../accounts/one-time-links.ts';
 import type { CompanyFile } from '../company/company-reader.ts';
 import type { Database } from '../db/database.ts';
 import type { EnquiryRow } from '../db/tables/enquiries.ts';
@@ -12,10 +13,12 @@ import type { MailContent } from './template.ts';
 export type MailData = AccountMails & {
   'enquiry-notice': { enquiryId: string };
   'enquiry-receipt': { enquiryId: string };
+  invitation: { linkId: string; name: string; by: string };
+  reset: { linkId: string; name: string };
 };
 export type MailKind = keyof MailData;
 
-export type MailContext = { db: Database; company: CompanyFile; siteUrl: string };
+export type MailContext = { db: Database; company: CompanyFile; siteUrl: string; now: () => Date };
 
 type Written = MailContent | null;
 type Writer<K extends MailKind> = (data: MailData[K], context: MailContext) => Written | Promise<Written>;
@@ -51,6 +54,37 @@ const writers: { [K in MailKind]: Writer<K> } = {
     };
   },
 
+  async invitation({ linkId, name, by }, context) {
+    const link = await addressOf(context, linkId);
+    if (!link) return null;
+    const company = context.company.name;
+    return {
+      subject: `Your account in the back office of ${company}`,
+      heading: 'You are invited',
+      blocks: [
+        `Hello ${name},`,
+        `${by} has added you to the back office of ${company}. Choose a password here, and you are in. The link is good once, and for three days.`,
+        { link },
+      ],
+    };
+  },
+
+  async reset({ linkId, name }, context) {
+    const link = await addressOf(context, linkId);
+    if (!link) return null;
+    const company = context.company.name;
+    return {
+      subject: `Choose another password (${company})`,
+      heading: 'Choose another password',
+      blocks: [
+        `Hello ${name},`,
+        `Somebody has said that the password of your account in the back office of ${company} is forgotten. Choose another one here. The link is good once, and for 30 minutes.`,
+        { link },
+        'Was it not you? Then there is nothing to do: your password stays as it is.',
+      ],
+    };
+  },
+
   // To an address that a stranger typed: nothing that the stranger wrote, or anybody could have us send it to anybody.
   async 'enquiry-receipt'({ enquiryId }, context) {
     const enquiry = await findEnquiry(context, enquiryId);
@@ -69,6 +103,12 @@ const writers: { [K in MailKind]: Writer<K> } = {
     };
   },
 };
+
+/** The address of a link. The token is in the fragment, which no server and no other site gets to see. */
+async function addressOf({ db, siteUrl, now }: MailContext, linkId: string): Promise<string | null> {
+  const token = await db.transaction(tables => issueToken(tables, { now }, linkId));
+  return token && `${siteUrl}${adminPaths.choosePassword.href()}#${token}`;
+}
 
 /** Writes a mail. @returns null where what it would tell is gone */
 export async function writeMail(

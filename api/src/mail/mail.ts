@@ -161,7 +161,7 @@ export class Mail {
       log.warn(said, 'A mail was given up: it has waited too long');
       return true;
     }
-    const content = await writeMail(row.kind, row.data, { db, company: await company(), siteUrl });
+    const content = await writeMail(row.kind, row.data, { db, company: await company(), siteUrl, now });
     if (!content) {
       await finishMail(this.#options, row, 'dropped');
       return true;

@@ -24,6 +24,7 @@ export const serializeUser = (row: UserRow) => ({
   ...serialize(row),
   lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
   deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
+  invited: row.passwordHash === '',
 });
 
 export function duplicateEmail(email: string): AppError {

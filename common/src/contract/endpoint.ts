@@ -32,7 +32,7 @@ export type Endpoint = {
   /** On multipart calls only; the body's fields then arrive as form fields. */
   files?: FileFields | undefined;
   /** The rate limit: see `api/src/http/rate-limits`. */
-  limit?: 'login' | 'enquiry' | undefined;
+  limit?: 'login' | 'enquiry' | 'reset' | 'link' | undefined;
   /** Accepted also while the database is away, and stored later. Its body takes a `newId`, which prevents duplicates. */
   worksOffline?: true;
   /** The success status; 200 by default. */

@@ -33,6 +33,12 @@ export const errorCodes = {
     message:
       'The first request with this Idempotency-Key was carried out, but its answer was lost. Please look before you send it with another key.',
   },
+  not_invited: { status: 409, log: false, message: 'This user has a password, and needs no invitation.' },
+  link_over: {
+    status: 410,
+    log: false,
+    message: 'This link opens nothing any more. It is good once, and for a while. Please ask for another one.',
+  },
   mail_off: { status: 409, log: false, message: 'This server sends no mail: it has no settings for it.' },
   precondition_failed: { status: 412, log: false, message: 'The record is not the one that If-Match names.' },
   payload_too_large: { status: 413, log: false, message: 'The request is too large.' },

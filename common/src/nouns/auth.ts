@@ -66,6 +66,28 @@ export const passwordChange = z
   })
   .meta({ id: 'PasswordChange', examples: [{ present: 'correct horse battery', password: 'staple correct horse' }] });
 
+const linkToken = z
+  .string({ error: 'token must be text' })
+  .max(100, 'token must be at most 100 characters')
+  .meta({ description: 'What follows `#` in the address of the link' });
+
+/** The new password is chosen by whoever holds the link. */
+export const linkUse = z
+  .object({
+    token: linkToken,
+    password: newPassword,
+    staySignedIn: loginInput.shape.staySignedIn,
+    device: loginInput.shape.device,
+  })
+  .meta({
+    id: 'LinkUse',
+    examples: [{ token: 'KHvIs9W5fKxkBRqVbmcRrqGqFtVvsDdFeMSp9gxAmFo', password: 'staple correct horse' }],
+  });
+
+export const resetRequest = z
+  .object({ email: email() })
+  .meta({ id: 'PasswordResetRequest', examples: [{ email: 'ada@example.com' }] });
+
 export const auth = {
   login: endpoint({
     method: 'POST',
@@ -85,6 +107,53 @@ export const auth = {
         }),
       })
       .meta({ id: 'Session' }),
+  }),
+  recovery: endpoint({
+    method: 'GET',
+    path: '/api/auth/recovery',
+    alias: '/api/v1/recovery',
+    access: 'public',
+    summary: 'Whether this server mails links to choose another password, and invitations',
+    out: z.object({ byMail: z.boolean() }).meta({ id: 'Recovery', examples: [{ byMail: true }] }),
+  }),
+  requestReset: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset',
+    alias: '/api/v1/password-resets',
+    access: 'public',
+    summary: 'Mail a link to choose another password; the answer is the same whether or not there is such an account',
+    body: resetRequest,
+    limit: 'reset',
+    errors: ['mail_off'],
+    out: done,
+  }),
+  openLink: endpoint({
+    method: 'POST',
+    path: '/api/auth/link',
+    alias: '/api/v1/one-time-link',
+    access: 'public',
+    summary: 'For whom a link is, and what for. It stays good',
+    body: z
+      .object({ token: linkToken })
+      .meta({ id: 'LinkToken', examples: [{ token: 'KHvIs9W5fKxkBRqVbmcRrqGqFtVvsDdFeMSp9gxAmFo' }] }),
+    limit: 'link',
+    errors: ['link_over'],
+    out: z.object({ purpose: z.enum(['invitation', 'reset']), name: z.string(), email: z.string() }).meta({
+      id: 'OneTimeLink',
+      examples: [{ purpose: 'invitation', name: 'Ada Admin', email: 'ada@example.com' }],
+    }),
+  }),
+  useLink: endpoint({
+    method: 'POST',
+    path: '/api/auth/link/password',
+    alias: '/api/v1/one-time-link/password',
+    access: 'public',
+    summary:
+      'Choose a password by a link, which is used up. An invitation signs in; after a reset one signs in as usual',
+    body: linkUse,
+    limit: 'link',
+    errors: ['link_over'],
+    out: done.extend({ token: token.optional(), user: signedIn.optional() }).meta({ id: 'LinkUsed' }),
   }),
   signup: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import {
   changed,
+  created,
   deletionQuery,
   done,
   email,
@@ -25,6 +26,7 @@ export const user = z
     email: z.string(),
     role,
     lastSignInAt: z.iso.datetime().nullable().meta({ description: 'Null: not yet' }),
+    invited: z.boolean().meta({ description: 'Has not chosen a password yet, and cannot sign in' }),
     deactivatedAt: z.iso.datetime().nullable().meta({ description: 'Since when this user cannot sign in; null: can' }),
   })
   .meta({
@@ -37,6 +39,7 @@ export const user = z
         role: 'owner',
         lastSignInAt: '2026-03-09T08:00:03.000Z',
         deactivatedAt: null,
+        invited: false,
       },
     ],
   });
@@ -56,6 +59,16 @@ export const userChanges = z
     version: expectedVersion,
   })
   .meta({ id: 'UserChanges', examples: [{ name: 'Ada Lovelace', email: 'ada@example.com', version: 3 }] });
+
+export const invitation = z.object({ name: line('Name'), email: email(), role: role.default('owner') }).meta({
+  id: 'Invitation',
+  examples: [{ name: 'Grace Colleague', email: 'grace@example.com', role: 'editor' }],
+});
+
+const linkToken = z.string().optional().meta({
+  description:
+    'Only where no mail is set up, and only here: to be handed over as `/admin-invitation#<linkToken>`, good once within 72 hours',
+});
 
 export const users = {
   list: endpoint({
@@ -98,6 +111,37 @@ export const users = {
     summary: 'Delete an admin user: not oneself, not the last one',
     query: deletionQuery,
     errors: ['last_admin', 'last_owner', 'own_account', 'confirmation_required'],
+    out: done,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/admin-users/invitations',
+    alias: '/api/v1/invitations',
+    access: 'users',
+    summary:
+      'Add an admin user who chooses the password: by a link that is mailed, or answered where no mail is set up',
+    body: invitation,
+    errors: ['duplicate', 'confirmation_required'],
+    status: 201,
+    location: '/api/admin-users/:id',
+    out: created.extend({ linkToken }).meta({ id: 'Invited' }),
+  }),
+  inviteAgain: endpoint({
+    method: 'POST',
+    path: '/api/admin-users/:id/invitation',
+    alias: '/api/v1/users/:id/invitation',
+    access: 'users',
+    summary: 'Send another link to a user who has not chosen a password yet; the earlier one stops working',
+    errors: ['not_invited', 'confirmation_required'],
+    out: done.extend({ linkToken }).meta({ id: 'InvitedAgain' }),
+  }),
+  revokeInvitation: endpoint({
+    method: 'DELETE',
+    path: '/api/admin-users/:id/invitation',
+    alias: '/api/v1/users/:id/invitation',
+    access: 'users',
+    summary: 'End the link of an invitation',
+    errors: ['not_invited'],
     out: done,
   }),
   deactivate: endpoint({

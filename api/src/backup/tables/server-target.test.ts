@@ -41,6 +41,7 @@ const allTables = [
   'idempotency_keys',
   'known_devices',
   'migrations',
+  'one_time_links',
   'outbox',
   'products',
   'rate_limits',

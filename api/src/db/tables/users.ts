@@ -6,6 +6,7 @@ import { table } from '../table.ts';
 export type UserRow = Edited & {
   name: string;
   email: string;
+  /** Empty until an invited user has chosen a password. */
   passwordHash: string;
   role: Role;
   lastSignInAt: Date | null;

@@ -4,16 +4,20 @@ import { records } from '@hydraulics/common/registry';
 import { requireCurrentPermission } from '../../accounts/access.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../accounts/credentials.ts';
 import { rememberDevice } from '../../accounts/known-devices.ts';
+import { endLinks } from '../../accounts/one-time-links.ts';
 import { passwordFault, requireGoodPassword } from '../../accounts/password-rules.ts';
 import { renewSession, requireConfirmation, sessionLifetime, startSession } from '../../accounts/sessions.ts';
 import { noticePassword, noticeSignIn } from '../../mail/notices.ts';
 import { nextVersion } from '../../repositories/records.ts';
 import { duplicateEmail, newUser, serializeUser } from '../../repositories/users.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { oneTimeLinkCalls } from './one-time-links.ts';
 
 const { title, singular } = records.users;
 
 export const auth: Handlers<Api>['auth'] = {
+  ...oneTimeLinkCalls,
+
   async login(input, deps, actor) {
     const { email, password, staySignedIn, device } = input;
     const { db, now, secret } = deps;
@@ -75,6 +79,7 @@ export const auth: Handlers<Api>['auth'] = {
         ...nextVersion(row, undefined, now(), { actor, label: singular }),
         passwordHash,
       });
+      await endLinks(tables, id);
       await noticePassword(tables, deps, row, actor);
       return renewSession(tables, { now, secret }, actor);
     });

@@ -8,6 +8,7 @@ import {
   requirePermission,
 } from '../../accounts/access.ts';
 import { hashPassword } from '../../accounts/credentials.ts';
+import { endLinks } from '../../accounts/one-time-links.ts';
 import { requireGoodPassword } from '../../accounts/password-rules.ts';
 import { endSessions, renewSession, requireConfirmation, tokenOf } from '../../accounts/sessions.ts';
 import type { Tables } from '../../db/database.ts';
@@ -17,10 +18,13 @@ import { nextVersion, requireVersion } from '../../repositories/records.ts';
 import { duplicateEmail, serializeUser, userSearch } from '../../repositories/users.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
+import { invitationCalls } from './invitations.ts';
 
 const { title, singular } = records.users;
 
 export const users: Handlers<Api>['users'] = {
+  ...invitationCalls,
+
   async list(input, { db }) {
     const select = (tables: Tables) => applySearch(tables.users.createQueryBuilder('row'), input.q, 'search');
     const rows = await db.read(tables => applyList(select(tables), input, { defaultSort: 'createdAt' }).getMany());
@@ -59,6 +63,8 @@ export const users: Handlers<Api>['users'] = {
         ...(role ? { role } : {}),
         ...(passwordHash ? { passwordHash } : {}),
       });
+      // One to the old mailbox, or from before the new password, must not open the account.
+      if (email !== row.email || passwordHash) await endLinks(tables, id);
       if (email !== row.email) await noticeEmail(tables, deps, { before: row, after: email }, actor);
       if (passwordHash) await noticePassword(tables, deps, { ...row, email }, actor);
       const answer = { success: true as const, message: 'User updated successfully!', version: next.version };

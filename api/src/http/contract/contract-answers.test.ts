@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { TrashNoun } from '@hydraulics/common/registry';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issueToken } from '../../accounts/one-time-links.ts';
 import { addressOf, rows, trashNouns } from '../../testing/contract/rows.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
@@ -15,7 +16,7 @@ import { admin, startTestServer, type TestServer } from '../../testing/server.ts
 const secret = ['passwordHash', 'password', 'sessions', 'search', 'nameKey', 'deletedAt', 'id', 'hash'];
 
 /** Calls that are no reads, and yet change nothing that is kept. */
-const changesNothing = ['status.testMail'];
+const changesNothing = ['status.testMail', 'auth.requestReset', 'auth.openLink'];
 
 /** `token` where the admin's will not do. */
 type Call = { token?: string; id?: string; query?: string; json?: unknown; form?: FormData };
@@ -42,6 +43,14 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   await server.visitor.auth.login(leaving);
   const [session] = await server.client.sessions.list({ user: leaving._id });
   const { token: leavingToken } = await server.visitor.auth.login(leaving);
+  const invited = (email: string) => server.client.users.invite({ name: 'Invited', email });
+  const [opened, used, again, revoked] = [
+    await invited('opened@example.com'),
+    await invited('used@example.com'),
+    await invited('again@example.com'),
+    await invited('revoked@example.com'),
+  ];
+  const linkOf = { opened: await handOut(server, opened._id), used: await handOut(server, used._id) };
   const words = { name: 'A name', email: 'a@example.com', message: 'A message' };
   const calls: Record<string, Call> = {
     'audit.list': {},
@@ -102,6 +111,13 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'socials.update': { id: social._id, json: { name: 'LinkedIn', link: 'https://example.com/in' } },
     'status.get': {},
     'status.testMail': {},
+    'auth.recovery': {},
+    'auth.requestReset': { json: { email: user.email } },
+    'auth.openLink': { json: { token: linkOf.opened } },
+    'auth.useLink': { json: { token: linkOf.used, password: 'a harbour at low tide' } },
+    'users.invite': { json: { name: 'Invited', email: 'invited@example.com' } },
+    'users.inviteAgain': { id: again._id },
+    'users.revokeInvitation': { id: revoked._id },
     'users.list': {},
     'users.get': { id: user._id },
     'users.update': { id: user._id, json: { name: 'Renamed', email: user.email, password: 'another good one' } },
@@ -114,6 +130,14 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
       Object.assign(calls, await usualCalls(server, noun));
   }
   return calls;
+}
+
+/** The token of a user's link, as a mail would tell it. */
+async function handOut({ deps }: TestServer, userId: string): Promise<string | null> {
+  return deps.db.transaction(async tables => {
+    const { id } = await tables.oneTimeLinks.findOneByOrFail({ userId });
+    return issueToken(tables, deps, id);
+  });
 }
 
 /** The usual calls of a noun, for one whose schemas say all that they need. */

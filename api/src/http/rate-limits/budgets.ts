@@ -31,6 +31,15 @@ const rules = {
     address: { tries: 10, seconds: 10 * minutes },
     network: { tries: 50, seconds: 10 * minutes },
   },
+  reset: {
+    address: { tries: 10, seconds: 60 * minutes },
+    network: { tries: 50, seconds: 60 * minutes },
+    account: { tries: 3, seconds: 60 * minutes },
+  },
+  link: {
+    address: { tries: 20, seconds: 15 * minutes },
+    network: { tries: 100, seconds: 15 * minutes },
+  },
 } satisfies Record<Limit, Record<string, Rule>>;
 
 /** The budgets that a try takes from. All ids are hashes under the server's secret: no address is kept. */
@@ -45,10 +54,11 @@ export function budgetsOf(limit: Limit, subject: Subject, secret: string): Budge
   if (subject.kind === 'device') return [budget(rules.login.device, 'device', subject.email, subject.device)];
   const { host, network } = placeOf(subject.address);
   const { email } = subject;
+  const { account } = rules[limit] as { account?: Rule };
   return [
     budget(rules[limit].address, 'address', host),
     budget(rules[limit].network, 'network', network),
-    ...(email === undefined ? [] : [budget(rules.login.account, 'account', email)]),
+    ...(email === undefined || !account ? [] : [budget(account, 'account', email)]),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@hydraulics/common/contract/errors';
-import { loginInput } from '@hydraulics/common/nouns/auth';
+import { loginInput, resetRequest } from '@hydraulics/common/nouns/auth';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { isKnownDevice } from '../../accounts/known-devices.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,10 +9,12 @@ import { type Budget, budgetsOf, type Limit } from './budgets.ts';
 import { limitNotices } from './limit-notices.ts';
 import { giveBack, takeTry } from './tries.ts';
 
-/** Which outcomes do not count: a correct password, and an enquiry that failed validation. */
+/** Which outcomes do not count: a correct password or link, and an enquiry or a request that failed validation. */
 const refunds: Record<Limit, (error: AppError | undefined) => boolean> = {
   login: error => error?.code !== 'invalid_credentials' && error?.code !== 'wrong_password',
   enquiry: error => error !== undefined,
+  reset: error => error !== undefined,
+  link: error => error?.code !== 'link_over',
 };
 
 /** In ms: how long an enquiry waits for its count, and how long the database is then not asked again. */
@@ -81,7 +83,12 @@ async function budgetsOfCall(
   { limit, body, actor: { session, client } }: LimitedCall & { limit: Limit },
   deps: LimitDeps,
 ): Promise<Budget[]> {
-  if (limit === 'enquiry') return budgetsOf(limit, { kind: 'stranger', address: client.address }, deps.secret);
+  const stranger = { kind: 'stranger', address: client.address } as const;
+  if (limit === 'enquiry' || limit === 'link') return budgetsOf(limit, stranger, deps.secret);
+  if (limit === 'reset') {
+    const { data } = resetRequest.safeParse(body);
+    return budgetsOf(limit, { ...stranger, email: data?.email }, deps.secret);
+  }
   // Each session is counted by itself: a stolen one cannot keep its owner from the others.
   if (session) return budgetsOf(limit, { kind: 'session', sessionId: session.id }, deps.secret);
   const { data } = loginInput.pick({ email: true, device: true }).safeParse(body);
@@ -89,7 +96,7 @@ async function budgetsOfCall(
   if (email && device && (await isKnownDevice(deps, { email, device }))) {
     return budgetsOf(limit, { kind: 'device', device, email }, deps.secret);
   }
-  return budgetsOf(limit, { kind: 'stranger', address: client.address, email }, deps.secret);
+  return budgetsOf(limit, { ...stranger, email }, deps.secret);
 }
 
 /** The limits of enquiries while the database does not answer: by process, and forgotten with it. */

@@ -1,0 +1,56 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { linkSeconds } from '@hydraulics/common/limits';
+import { LessThan, MoreThan } from 'typeorm';
+import type { Database, Tables } from '../db/database.ts';
+import type { LinkPurpose, OneTimeLinkRow } from '../db/tables/one-time-links.ts';
+import type { UserRow } from '../db/tables/users.ts';
+
+type Time = { now: () => Date };
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Makes a link for a user, in place of an earlier one for the same. It opens nothing until it is handed out. */
+export async function createLink(
+  { oneTimeLinks }: Tables,
+  { now }: Time,
+  { userId, purpose }: { userId: string; purpose: LinkPurpose },
+): Promise<OneTimeLinkRow> {
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + linkSeconds[purpose] * 1000);
+  const row = { id: randomUUID(), purpose, userId, tokenHash: null, createdAt, expiresAt };
+  await oneTimeLinks.delete({ userId, purpose });
+  await oneTimeLinks.insert(row);
+  return row;
+}
+
+/**
+ * Hands a link out: a fresh token of 256 bits, of which only the hash is kept. One handed out before stops working.
+ * @returns null where the link is over or replaced
+ */
+export async function issueToken({ oneTimeLinks }: Tables, { now }: Time, id: string): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url');
+  const { affected } = await oneTimeLinks.update({ id, expiresAt: MoreThan(now()) }, { tokenHash: hashOf(token) });
+  return affected === 1 ? token : null;
+}
+
+/** The link of a token with its user; null where it is over, used, or of a user who may not use it. */
+export async function findLink(
+  tables: Tables,
+  { now }: Time,
+  token: string,
+): Promise<{ link: OneTimeLinkRow; user: UserRow } | null> {
+  const link = await tables.oneTimeLinks.findOneBy({ tokenHash: hashOf(token), expiresAt: MoreThan(now()) });
+  const user = link && (await tables.users.findOneBy({ id: link.userId }));
+  if (!user || user.deactivatedAt) return null;
+  return { link, user };
+}
+
+/** Ends the links of a user: all, or those of one purpose. */
+export async function endLinks({ oneTimeLinks }: Tables, userId: string, purpose?: LinkPurpose): Promise<void> {
+  await oneTimeLinks.delete({ userId, ...(purpose ? { purpose } : {}) });
+}
+
+/** Deletes the links that are over. */
+export async function purgeLinks({ db, now }: Time & { db: Database }): Promise<void> {
+  await db.transaction(tables => tables.oneTimeLinks.delete({ expiresAt: LessThan(now()) }));
+}

@@ -1,0 +1,49 @@
+import { table } from '../table.ts';
+
+/** What a link lets its holder do: choose a first password, or another one. */
+export type LinkPurpose = 'invitation' | 'reset';
+
+/** `tokenHash` is null until the link has been handed out: the token itself is kept nowhere. */
+export type OneTimeLinkRow = {
+  id: string;
+  purpose: LinkPurpose;
+  userId: string;
+  tokenHash: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/** Links that let somebody choose a password without having one (accounts/one-time-links.ts). */
+export const oneTimeLinks = table<OneTimeLinkRow>({
+  entity: 'oneTimeLink',
+  table: 'one_time_links',
+  images: {},
+  tags: null,
+  audit: { values: ['purpose', 'userId', 'expiresAt'] },
+  // A restore must not bring back a link that has been used since.
+  backedUp: false,
+  schema: ({ column, kinds, primary }) => ({
+    columns: {
+      id: column(kinds.id, primary('one_time_links')),
+      purpose: column(kinds.key(20)),
+      userId: column(kinds.id),
+      tokenHash: column(kinds.key(64), { nullable: true }),
+      createdAt: column(kinds.time),
+      expiresAt: column(kinds.time),
+    },
+    indices: [
+      { name: 'ix_one_time_links_token', columns: ['tokenHash'] },
+      { name: 'ix_one_time_links_user', columns: ['userId'] },
+    ],
+    foreignKeys: [
+      {
+        name: 'fk_one_time_links_user',
+        target: 'user',
+        columnNames: ['userId'],
+        referencedColumnNames: ['id'],
+        onDelete: 'CASCADE',
+        onUpdate: 'NO ACTION',
+      },
+    ],
+  }),
+});

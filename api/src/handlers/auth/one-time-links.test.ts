@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { purgeLinks } from '../../accounts/one-time-links.ts';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { faultsOf } from '../../testing/http.ts';
+import { startSmtp, type TestSmtp } from '../../testing/mail/smtp.ts';
+import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const grace = { name: 'Grace', email: 'grace@example.com', role: 'editor' as const };
+const password = 'a harbour at low tide';
+
+describe.each(databases)('a link to choose a password, on %s', database => {
+  let smtp: TestSmtp;
+  let server: TestServer;
+  beforeEach(async () => {
+    smtp = await startSmtp();
+    server = await startTestServer(database, { mail: smtp.settings, trustProxy: true });
+  });
+  afterEach(async () => {
+    expect(server.logged).toEqual([]);
+    await server.close();
+    await smtp.close();
+  });
+
+  let network = 0;
+  const post = (path: string, body: object) => {
+    network = (network + 1) % 250;
+    return server.http.send('POST', path, body, { 'X-Forwarded-For': `198.18.${network}.1` });
+  };
+  const use = (token: string, chosen = password) => post('/api/auth/link/password', { token, password: chosen });
+  const open = (token: string) => post('/api/auth/link', { token });
+  const requestReset = (email: string = admin.email) => post('/api/auth/reset', { email });
+  /** What has been mailed since the last look. */
+  const mails = async () => {
+    await server.deps.mail.settled();
+    await server.deps.mail.deliver();
+    return smtp.received.splice(0).map(({ to, mail }) => ({ to: to[0], subject: mail.subject, text: mail.text ?? '' }));
+  };
+  const tokenIn = (text = '') =>
+    /^https:\/\/www\.example\.com\/admin-invitation#([\w-]{43})$/m.exec(text)?.[1] ?? `none in: ${text}`;
+  const mailedToken = async () => tokenIn((await mails())[0]?.text);
+  const login = (email: string, chosen: string) => server.visitor.auth.login({ email, password: chosen });
+  const over = { status: 410, code: 'link_over' };
+  const outcome = async (answer: ReturnType<typeof use>) => {
+    const { status, json } = await answer;
+    return { status, code: json.error?.code };
+  };
+
+  test('invites somebody who chooses the password, and is signed in', async () => {
+    const answer = await server.client.users.invite(grace);
+    expect(answer).toEqual({
+      success: true,
+      message: 'An invitation is on its way to grace@example.com.',
+      _id: expect.any(String),
+    });
+    expect(await server.client.users.get({ id: answer._id })).toMatchObject({ ...grace, invited: true });
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: grace.email, subject: 'Your account in the back office of Test Hydraulics Ltd' });
+    expect(mail?.text).toContain('Ada Admin has added you');
+    const token = tokenIn(mail?.text);
+    expect((await open(token)).json).toEqual({ purpose: 'invitation', name: 'Grace', email: grace.email });
+    for (const wrong of ['', 'anything at all']) {
+      await expect(login(grace.email, wrong || 'x')).rejects.toMatchObject({ code: 'invalid_credentials' });
+    }
+    expect(faultsOf(await use(token, 'grace is my name'))).toEqual(['password: Password must not contain the name']);
+    const device = 'kYb0f3mZ2QxN8sT4uV6w';
+    const used = await post('/api/auth/link/password', { token, password, device });
+    expect(used.json).toEqual({
+      success: true,
+      message: 'Login successful!',
+      token: expect.any(String),
+      user: { _id: answer._id, ...grace },
+    });
+    expect(await server.clientOf(used.json.token).auth.self()).toMatchObject({ ...grace, invited: false });
+    await server.visitor.auth.login({ email: grace.email, password, device });
+    expect(await outcome(use(token))).toEqual(over);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('is kept as a hash only, and the text of its mail nowhere', async () => {
+    await server.client.users.invite(grace);
+    const stored = async () =>
+      JSON.stringify(await server.deps.db.read(async t => [await t.oneTimeLinks.find(), await t.outbox.find()]));
+    const waiting = await stored();
+    const token = await mailedToken();
+    expect(waiting).not.toContain(token);
+    expect(await stored()).not.toContain(token);
+    expect(JSON.stringify(await server.deps.db.read(t => t.auditEntries.find()))).not.toContain(token);
+  });
+
+  test('of an invitation is replaced by the next, ended by revoking, and over after three days', async () => {
+    const { _id: id } = await server.client.users.invite(grace);
+    const first = await mailedToken();
+    await server.client.users.inviteAgain({ id });
+    expect(await outcome(use(first))).toEqual(over);
+    const second = await mailedToken();
+    await server.client.users.revokeInvitation({ id });
+    expect(await outcome(use(second))).toEqual(over);
+    await server.client.users.inviteAgain({ id });
+    const third = await mailedToken();
+    server.clock.advance(72 * hour + minute);
+    expect(await outcome(open(third))).toEqual(over);
+    expect(await outcome(use(third))).toEqual(over);
+    await purgeLinks(server.deps);
+    expect(await server.deps.db.read(t => t.oneTimeLinks.count())).toBe(0);
+    await expect(server.client.users.inviteAgain({ id: server.adminId })).rejects.toMatchObject({
+      code: 'not_invited',
+    });
+  });
+
+  test('that has been revoked before its mail went out is not mailed', async () => {
+    const { _id: id } = await server.client.users.invite(grace);
+    await server.client.users.revokeInvitation({ id });
+    expect(await mails()).toEqual([]);
+  });
+
+  test('works again from the newest mail where the mail server took one without saying so', async () => {
+    await server.client.users.invite(grace);
+    smtp.refuse({ at: 'message', code: 451 });
+    await server.deps.mail.deliver();
+    smtp.refuse(null);
+    server.clock.advance(2 * minute);
+    expect(await outcome(use(await mailedToken()))).toEqual({ status: 200, code: undefined });
+  });
+
+  test('lets whoever forgot the password choose another, which ends the sessions and is told', async () => {
+    const answer = await requestReset(' Ada@Example.com ');
+    const token = await mailedToken();
+    expect((await open(token)).json).toMatchObject({ purpose: 'reset', email: admin.email });
+    const used = await use(token);
+    expect(used.json).toEqual({ success: true, message: 'Password changed successfully!' });
+    expect((await server.staff.get('/api/auth/self')).status).toBe(401);
+    await login(admin.email, password);
+    await expect(login(admin.email, admin.password)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    const told = `${admin.email}: Your password was changed (Test Hydraulics Ltd)`;
+    expect((await mails()).map(({ to, subject }) => `${to}: ${subject}`)).toEqual([told]);
+    const unknown = await requestReset('nobody@example.com');
+    expect([unknown.status, unknown.text]).toEqual([answer.status, answer.text]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('of a reset is over after half an hour, and not mailed later', async () => {
+    await requestReset();
+    const token = await mailedToken();
+    server.clock.advance(31 * minute);
+    expect(await outcome(use(token))).toEqual(over);
+    await requestReset();
+    await server.deps.mail.settled();
+    server.clock.advance(31 * minute);
+    expect(await mails()).toEqual([]);
+    server.logged.length = 0;
+  });
+
+  test('is used by one of many at once', async () => {
+    await requestReset();
+    const token = await mailedToken();
+    const all = await Promise.all(Array.from({ length: 4 }, () => use(token)));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410]);
+  });
+
+  test('ends with another email or password, and is not for users who are deactivated or only invited', async () => {
+    const { _id: id, ...user } = await factories(server).user({ email: 'hopper@example.com' });
+    const reset = async () => {
+      server.clock.advance(2 * hour);
+      await requestReset(user.email);
+      return (await mails()).filter(({ subject }) => subject?.startsWith('Choose')).map(({ text }) => tokenIn(text))[0];
+    };
+    const ended = async (token: string | undefined) => expect(await outcome(use(token ?? 'none'))).toEqual(over);
+    const first = await reset();
+    await server.client.users.update({ id, name: user.name, email: user.email, password: 'another good one' });
+    await ended(first);
+    const second = await reset();
+    await server.client.users.update({ id, name: user.name, email: 'new@example.com' });
+    await ended(second);
+    user.email = 'new@example.com';
+    const third = await reset();
+    await server.client.users.deactivate({ id });
+    await ended(third);
+    expect(await reset()).toBeUndefined();
+    await server.client.users.invite(grace);
+    await mails();
+    await requestReset(grace.email);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('is asked for three times an hour by account, whether there is one or not', async () => {
+    for (const email of [admin.email, 'nobody@example.com']) {
+      const statuses = [];
+      for (let n = 0; n < 4; n += 1) statuses.push((await requestReset(email)).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    }
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('cannot be guessed for long from one address', async () => {
+    const guess = () =>
+      server.http.send('POST', '/api/auth/link', { token: 'x' }, { 'X-Forwarded-For': '203.0.113.9' });
+    const statuses = [];
+    for (let n = 0; n < 21; n += 1) statuses.push((await guess()).status);
+    expect(statuses).toEqual([...Array(20).fill(410), 429]);
+  });
+
+  test('to an owner who has not come yet leaves the last owner in place', async () => {
+    await server.client.users.invite({ ...grace, role: 'owner' });
+    const me = await server.client.auth.self();
+    const demoted = server.client.users.update({ id: me._id, name: me.name, email: me.email, role: 'viewer' });
+    await expect(demoted).rejects.toMatchObject({ code: 'last_owner' });
+  });
+});
+
+test('without mail an invitation is handed over, and nobody can ask for a reset', async () => {
+  const server = await startTestServer('sqlite');
+  const { linkToken = '', message, _id: id } = await server.client.users.invite(grace);
+  expect(message).toBe('User added. Hand the link over: it is shown only once.');
+  expect(linkToken).toMatch(/^[\w-]{43}$/);
+  const { linkToken: second = '' } = await server.client.users.inviteAgain({ id });
+  await expect(server.visitor.auth.useLink({ token: linkToken, password })).rejects.toMatchObject({
+    code: 'link_over',
+  });
+  expect(await server.visitor.auth.useLink({ token: second, password })).toMatchObject({
+    user: { email: grace.email },
+  });
+  expect(await server.visitor.auth.recovery()).toEqual({ byMail: false });
+  await expect(server.visitor.auth.requestReset({ email: admin.email })).rejects.toMatchObject({ code: 'mail_off' });
+  await server.close();
+});

@@ -1,0 +1,66 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { records } from '@hydraulics/common/registry';
+import { hashPassword } from '../../accounts/credentials.ts';
+import { rememberDevice } from '../../accounts/known-devices.ts';
+import { endLinks, findLink } from '../../accounts/one-time-links.ts';
+import { requireGoodPassword } from '../../accounts/password-rules.ts';
+import { endSessions, sessionLifetime, startSession } from '../../accounts/sessions.ts';
+import { mailReset } from '../../mail/link-mails.ts';
+import { noticePassword } from '../../mail/notices.ts';
+import { nextVersion } from '../../repositories/records.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+
+type LinkCalls = 'recovery' | 'requestReset' | 'openLink' | 'useLink';
+
+/** Choosing a password by a link: of an invitation, or where the own one is forgotten. */
+export const oneTimeLinkCalls: Pick<Handlers<Api>['auth'], LinkCalls> = {
+  async recovery(_input, { mail }) {
+    return { byMail: mail.isOn };
+  },
+
+  async requestReset({ email }, deps) {
+    if (!deps.mail.isOn) throw new AppError('mail_off');
+    // After the answer, so that neither it nor its time tells whether there is such an account.
+    deps.mail.later(() => mailReset(deps, email));
+    const message =
+      'If there is an account with this email, a link to choose another password is on its way. It is good for 30 minutes.';
+    return { success: true, message };
+  },
+
+  async openLink({ token }, deps) {
+    const found = await deps.db.read(tables => findLink(tables, deps, token));
+    if (!found) throw new AppError('link_over');
+    const { link, user } = found;
+    return { purpose: link.purpose, name: user.name, email: user.email };
+  },
+
+  async useLink({ token, password, staySignedIn, device }, deps, actor) {
+    const { db, now, secret, company } = deps;
+    const found = await db.read(tables => findLink(tables, deps, token));
+    if (!found) throw new AppError('link_over');
+    actor.signingIn = found.user;
+    requireGoodPassword(password, { ...found.user, company: await company() });
+    const passwordHash = await hashPassword(password);
+    return db.exclusive(async tables => {
+      // Of two at once, and after a change meanwhile, what holds now decides.
+      const current = await findLink(tables, deps, token);
+      if (!current) throw new AppError('link_over');
+      const { link, user } = current;
+      await endLinks(tables, user.id);
+      await endSessions(tables, user.id);
+      const editor = { actor: { user }, label: records.users.singular };
+      await tables.users.update(user.id, { ...nextVersion(user, undefined, now(), editor), passwordHash });
+      if (link.purpose === 'reset') {
+        await noticePassword(tables, deps, user, { user: null, client: actor.client });
+        return { success: true as const, message: 'Password changed successfully!' };
+      }
+      await tables.users.update(user.id, { lastSignInAt: now() });
+      if (device) await rememberDevice(tables, { now, secret }, { userId: user.id, device });
+      const lifetime = sessionLifetime(now(), staySignedIn);
+      const session = await startSession(tables, deps, actor.client, { userId: user.id, ...lifetime });
+      const { id: _id, name, email, role } = user;
+      return { success: true as const, message: 'Login successful!', token: session, user: { _id, name, email, role } };
+    });
+  },
+};

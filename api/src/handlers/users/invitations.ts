@@ -1,0 +1,66 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { records } from '@hydraulics/common/registry';
+import { requireCurrentPermission } from '../../accounts/access.ts';
+import { endLinks } from '../../accounts/one-time-links.ts';
+import { requireConfirmation } from '../../accounts/sessions.ts';
+import type { Tables } from '../../db/database.ts';
+import type { UserRow } from '../../db/tables/users.ts';
+import { invite } from '../../mail/link-mails.ts';
+import { duplicateEmail, newUser } from '../../repositories/users.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+
+const { title } = records.users;
+
+type InvitationCalls = 'invite' | 'inviteAgain' | 'revokeInvitation';
+
+/** Says where the invitation went; `token` is the one to hand over. */
+const invited = (email: string, token: string | null) => ({
+  success: true as const,
+  message: token
+    ? 'User added. Hand the link over: it is shown only once.'
+    : `An invitation is on its way to ${email}.`,
+  ...(token ? { linkToken: token } : {}),
+});
+
+/** Users who choose their first password themselves. Until then they have none, and cannot sign in. */
+export const invitationCalls: Pick<Handlers<Api>['users'], InvitationCalls> = {
+  async invite({ name, email, role }, deps, actor) {
+    const { db, now } = deps;
+    requireConfirmation(actor, now());
+    const row = newUser(now(), { name, email, role, passwordHash: '' });
+    const token = await db.exclusive(async tables => {
+      await requireCurrentPermission(tables, actor, 'users');
+      if (await tables.users.existsBy({ email })) throw duplicateEmail(email);
+      await tables.users.insert(row);
+      return invite(tables, deps, row, actor.user?.name ?? '');
+    });
+    return { ...invited(email, token), _id: row.id };
+  },
+
+  async inviteAgain({ id }, deps, actor) {
+    const { db, now } = deps;
+    requireConfirmation(actor, now());
+    return db.exclusive(async tables => {
+      await requireCurrentPermission(tables, actor, 'users');
+      const row = await findInvited(tables, id);
+      if (row.deactivatedAt) throw new AppError('not_invited', 'This user is deactivated.');
+      return invited(row.email, await invite(tables, deps, row, actor.user?.name ?? ''));
+    });
+  },
+
+  async revokeInvitation({ id }, { db }, actor) {
+    await db.exclusive(async tables => {
+      await requireCurrentPermission(tables, actor, 'users');
+      await findInvited(tables, id);
+      await endLinks(tables, id, 'invitation');
+    });
+    return { success: true, message: 'Invitation revoked: its link opens nothing any more.' };
+  },
+};
+
+async function findInvited(tables: Tables, id: string): Promise<UserRow> {
+  const row = orNotFound(await tables.users.findOneBy({ id }), title);
+  if (row.passwordHash) throw new AppError('not_invited');
+  return row;
+}
