@@ -143,7 +143,7 @@ export const auth = {
       examples: [{ purpose: 'invitation', name: 'Ada Admin', email: 'ada@example.com' }],
     }),
   }),
-  useLink: endpoint({
+  redeemLink: endpoint({
     method: 'POST',
     path: '/api/auth/link/password',
     alias: '/api/v1/one-time-link/password',

@@ -217,10 +217,10 @@ test('without mail an invitation is handed over, and nobody can ask for a reset'
   expect(message).toBe('User added. Hand the link over: it is shown only once.');
   expect(linkToken).toMatch(/^[\w-]{43}$/);
   const { linkToken: second = '' } = await server.client.users.inviteAgain({ id });
-  await expect(server.visitor.auth.useLink({ token: linkToken, password })).rejects.toMatchObject({
+  await expect(server.visitor.auth.redeemLink({ token: linkToken, password })).rejects.toMatchObject({
     code: 'link_over',
   });
-  expect(await server.visitor.auth.useLink({ token: second, password })).toMatchObject({
+  expect(await server.visitor.auth.redeemLink({ token: second, password })).toMatchObject({
     user: { email: grace.email },
   });
   expect(await server.visitor.auth.recovery()).toEqual({ byMail: false });

@@ -11,7 +11,7 @@ import { noticePassword } from '../../mail/notices.ts';
 import { nextVersion } from '../../repositories/records.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 
-type LinkCalls = 'recovery' | 'requestReset' | 'openLink' | 'useLink';
+type LinkCalls = 'recovery' | 'requestReset' | 'openLink' | 'redeemLink';
 
 /** Choosing a password by a link: of an invitation, or where the own one is forgotten. */
 export const oneTimeLinkCalls: Pick<Handlers<Api>['auth'], LinkCalls> = {
@@ -35,7 +35,7 @@ export const oneTimeLinkCalls: Pick<Handlers<Api>['auth'], LinkCalls> = {
     return { purpose: link.purpose, name: user.name, email: user.email };
   },
 
-  async useLink({ token, password, staySignedIn, device }, deps, actor) {
+  async redeemLink({ token, password, staySignedIn, device }, deps, actor) {
     const { db, now, secret, company } = deps;
     const found = await db.read(tables => findLink(tables, deps, token));
     if (!found) throw new AppError('link_over');

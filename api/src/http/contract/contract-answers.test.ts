@@ -114,7 +114,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'auth.recovery': {},
     'auth.requestReset': { json: { email: user.email } },
     'auth.openLink': { json: { token: linkOf.opened } },
-    'auth.useLink': { json: { token: linkOf.used, password: 'a harbour at low tide' } },
+    'auth.redeemLink': { json: { token: linkOf.used, password: 'a harbour at low tide' } },
     'users.invite': { json: { name: 'Invited', email: 'invited@example.com' } },
     'users.inviteAgain': { id: again._id },
     'users.revokeInvitation': { id: revoked._id },

@@ -1,10 +1,12 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { RouteObject } from 'react-router-dom';
+import { Loading } from '../../shared/ui/states.tsx';
 import { Login } from '../features/sign-in/login.tsx';
+import { SignInFrame } from '../features/sign-in/sign-in-frame.tsx';
 import { ErrorPanel, ErrorScreen } from './error-screen.tsx';
 import { Layout } from './layout.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
-import { screenRoutes } from './screen-routes.ts';
+import { linkRoutes, screenRoutes } from './screen-routes.ts';
 
 /** Server-rendered screens are in the entry itself, so that they hydrate at once. */
 export const routes: RouteObject[] = [
@@ -12,6 +14,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorScreen,
     children: [
       { path: adminPaths.login.pattern, Component: Login },
+      { Component: SignInFrame, children: [{ HydrateFallback: Loading, children: linkRoutes }] },
       {
         Component: Layout,
         children: [{ ErrorBoundary: ErrorPanel, HydrateFallback: LoadingScreen, children: screenRoutes }],

@@ -4,8 +4,14 @@ import type { RouteObject } from 'react-router-dom';
 
 type LazyScreen = () => Promise<{ Component: ComponentType }>;
 
+/** The screens for whoever cannot sign in yet, outside the layout like the sign-in itself. */
+const linkScreens = {
+  forgottenPassword: () => import('../features/users/forgotten-password.tsx'),
+  choosePassword: () => import('../features/users/choose-password.tsx'),
+} satisfies Partial<Record<ScreenName, LazyScreen>>;
+
 /** The lazy component of each screen. A missing one does not compile. */
-const components: Record<Exclude<ScreenName, 'login'>, LazyScreen> = {
+const components: Record<Exclude<ScreenName, 'login' | keyof typeof linkScreens>, LazyScreen> = {
   dashboard: () => import('./dashboard.tsx'),
   products: () => import('../features/catalogue/products.tsx'),
   addProduct: () => import('../features/catalogue/add-product.tsx'),
@@ -25,8 +31,13 @@ const components: Record<Exclude<ScreenName, 'login'>, LazyScreen> = {
   systemStatus: () => import('../features/status/status-screen.tsx'),
 };
 
+const routesOf = (screensOf: Partial<Record<ScreenName, LazyScreen>>): RouteObject[] =>
+  Object.entries(screensOf).map(([name, lazy]) => ({ path: screens[name as ScreenName].pattern, lazy }));
+
+export const linkRoutes: RouteObject[] = routesOf(linkScreens);
+
 /** The staff's screens by address, except for the sign-in screen, which is outside the layout. */
 export const screenRoutes: RouteObject[] = [
-  ...Object.entries(components).map(([name, lazy]) => ({ path: screens[name as ScreenName].pattern, lazy })),
+  ...routesOf(components),
   { path: '*', lazy: () => import('./not-found.tsx') },
 ];

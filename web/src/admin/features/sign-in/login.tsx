@@ -1,7 +1,7 @@
 import { adminPaths, isAdminPath } from '@hydraulics/common/contract/paths';
 import { redirectDelay } from '@hydraulics/common/limits';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { LoginDrawing } from './login-drawing.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
@@ -36,6 +36,7 @@ export function Login() {
         <button type="submit" className="button button-primary" disabled={busy || done}>
           {done ? 'Signed in' : busy ? 'Signing in...' : 'Sign in'}
         </button>
+        <Link to={adminPaths.forgottenPassword.href()}>Forgotten password?</Link>
       </form>
     </main>
   );

@@ -1,6 +1,7 @@
 import type { CheckName, CheckState, ServerStatus, StatusCheck } from '@hydraulics/common/nouns/status';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
+import { useMay } from '../../data/role.ts';
 import { TestMail } from './test-mail.tsx';
 
 const titles: Record<CheckName, string> = {
@@ -21,6 +22,7 @@ const states: Record<CheckState, { label: string; icon: string }> = {
 
 /** Every part of the server with its state and a sentence about it. */
 export function CheckList({ checks, disk, mail }: Pick<ServerStatus, 'checks' | 'disk' | 'mail'>) {
+  const mayTest = useMay()('settings');
   return (
     <ul className="check-list">
       {checks.map(check => (
@@ -29,7 +31,7 @@ export function CheckList({ checks, disk, mail }: Pick<ServerStatus, 'checks' | 
           <div className="check-words">
             <h3>{titles[check.name]}</h3>
             <p>{check.message}</p>
-            {check.name === 'mail' && mail && <TestMail />}
+            {check.name === 'mail' && mail && mayTest && <TestMail />}
             {check.name === 'disk' && disk && <DiskBar {...disk} state={check.state} />}
           </div>
         </li>

@@ -7,8 +7,14 @@ export const RoleTag = ({ role }: Pick<User, 'role'>) => (
 );
 
 /** Whether a user can sign in. */
-export const AccountState = ({ deactivatedAt }: Pick<User, 'deactivatedAt'>) => (
-  <span className={`state-tag ${deactivatedAt ? 'state-tag-off' : 'state-tag-handled'}`}>
-    {deactivatedAt ? 'Deactivated' : 'Active'}
+export const AccountState = (user: StateOf) => (
+  <span className={`state-tag ${stateOf(user) === 'Active' ? 'state-tag-handled' : 'state-tag-off'}`}>
+    {stateOf(user)}
   </span>
 );
+
+type StateOf = Pick<User, 'deactivatedAt' | 'invited'>;
+
+/** Whether a user can sign in, in a word. */
+export const stateOf = ({ deactivatedAt, invited }: StateOf) =>
+  deactivatedAt ? 'Deactivated' : invited ? 'Invited' : 'Active';

@@ -15,13 +15,16 @@ import { addedColumn } from '../../ui/table/added-column.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { tableResult } from '../../ui/table/table-result.ts';
+import { HandOver } from './hand-over.tsx';
 import { SignInTime } from './sign-in-time.tsx';
 import { useDeactivation } from './use-deactivation.ts';
-import { AccountState, RoleTag } from './user-tags.tsx';
+import { useInvitations } from './use-invitations.ts';
+import { AccountState, RoleTag, stateOf } from './user-tags.tsx';
 
-type Acts = { onToggle: (row: User) => void; onDelete: (row: User) => void };
+type Act = (row: User) => void;
+type Acts = { onToggle: Act; onDelete: Act; onInvite: Act; onRevoke: Act };
 
-const columnsOf = (self: string | undefined, { onToggle, onDelete }: Acts): Column<User>[] => [
+const columnsOf = (self: string | undefined, { onToggle, onDelete, onInvite, onRevoke }: Acts): Column<User>[] => [
   {
     title: 'Name',
     kind: 'name',
@@ -37,7 +40,7 @@ const columnsOf = (self: string | undefined, { onToggle, onDelete }: Acts): Colu
   { title: 'Role', value: ({ role }) => roles[role].title, cell: RoleTag },
   {
     title: 'State',
-    value: ({ deactivatedAt }) => (deactivatedAt ? 'Deactivated' : 'Active'),
+    value: stateOf,
     cell: AccountState,
   },
   {
@@ -52,6 +55,26 @@ const columnsOf = (self: string | undefined, { onToggle, onDelete }: Acts): Colu
     kind: 'actions',
     cell: row => (
       <RowActions of={row.name} edit={adminPaths.editUser.href({ id: row._id })} onDelete={() => onDelete(row)}>
+        {stateOf(row) === 'Invited' && (
+          <>
+            <button
+              type="button"
+              className="button button-small"
+              aria-label={`Invite ${row.name} again`}
+              onClick={() => onInvite(row)}
+            >
+              Invite again
+            </button>
+            <button
+              type="button"
+              className="button button-small"
+              aria-label={`Revoke the invitation of ${row.name}`}
+              onClick={() => onRevoke(row)}
+            >
+              Revoke
+            </button>
+          </>
+        )}
         {row._id !== self && (
           <button
             type="button"
@@ -90,7 +113,11 @@ export function Component() {
     [ask, ownId, alone],
   );
   const toggle = useDeactivation();
-  const columns = useMemo(() => columnsOf(ownId, { onToggle: toggle, onDelete: remove }), [ownId, toggle, remove]);
+  const { handed, close, inviteAgain, revoke } = useInvitations();
+  const columns = useMemo(
+    () => columnsOf(ownId, { onToggle: toggle, onDelete: remove, onInvite: inviteAgain, onRevoke: revoke }),
+    [ownId, toggle, remove, inviteAgain, revoke],
+  );
   return (
     <Page title={adminPaths.users.title} action={<AddLink page={adminPaths.addUser} />}>
       <Table
@@ -101,6 +128,7 @@ export function Component() {
         note={deletion.note}
       />
       {deletion.dialog}
+      <HandOver link={handed} onClose={close} />
     </Page>
   );
 }

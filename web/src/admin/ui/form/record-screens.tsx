@@ -1,5 +1,5 @@
 import type { Noun } from '@hydraulics/common/contract/api';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Query } from '../../../shared/data/query.ts';
@@ -49,8 +49,8 @@ export type EditForm<V extends FieldValues, Data, Row extends Stored> = Shared<V
   };
 };
 
-/** The screen that adds a record. */
-export function AddRecord<V extends FieldValues, Data>({ form }: { form: AddForm<V, Data> }) {
+/** The screen that adds a record; `intro` stands above the form. */
+export function AddRecord<V extends FieldValues, Data>({ form, intro }: { form: AddForm<V, Data>; intro?: ReactNode }) {
   const { fields, list, add, ...shared } = form;
   const { initial: makeInitial, saved, title, ...mode } = add;
   const [initial] = useState(makeInitial);
@@ -58,6 +58,7 @@ export function AddRecord<V extends FieldValues, Data>({ form }: { form: AddForm
   const { pathname } = useLocation();
   return (
     <Page title={title} crumbs={[list]}>
+      {intro}
       <RecordForm
         {...shared}
         {...mode}

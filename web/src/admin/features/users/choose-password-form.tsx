@@ -1,0 +1,86 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { newPassword as passwordSchema } from '@hydraulics/common/contract/fields';
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { limits } from '@hydraulics/common/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { deviceId } from '../../data/device.ts';
+import { reasonOf } from '../../data/reasons.ts';
+import { storeRole } from '../../data/role.ts';
+import { useClient } from '../../data/use-api.ts';
+import { useSession } from '../../data/use-session.tsx';
+import { setWeakPassword } from '../../data/weak-password.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { newPassword } from './new-password.tsx';
+
+/** A link that is still good, for whom, and its token. */
+export type OpenedLink = { token: string; purpose: 'invitation' | 'reset'; name: string; email: string };
+
+const schema = z.object({ password: passwordSchema });
+const help = `At least ${limits.password.min} characters, without your name, email or the company's name. A sentence is easier to keep than a riddle.`;
+
+/** Chooses a password by a link. An invitation then leads into the back office, a reset to the sign-in. */
+export function ChoosePasswordForm({ link: { token, purpose, name, email } }: { link: OpenedLink }) {
+  const client = useClient();
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm<z.input<typeof schema>>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { password: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const { isSubmitting: busy } = form.formState;
+
+  const choose = form.handleSubmit(async ({ password }) => {
+    try {
+      const answer = await client.auth.redeemLink({ token, password, device: deviceId() });
+      notify.success(answer.message);
+      if (!answer.token || !answer.user) return navigate(adminPaths.login.href(), { replace: true });
+      queryClient.clear();
+      const { _id: id, role } = answer.user;
+      storeRole(id, role);
+      setWeakPassword(id, false);
+      await session.signIn({ token: answer.token, id, name: answer.user.name });
+      return navigate(adminPaths.dashboard.href(), { replace: true });
+    } catch (error) {
+      form.setError('password', { type: 'server', message: reasonOf(error) }, { shouldFocus: true });
+    }
+  });
+
+  return (
+    <form
+      className="dialog-form"
+      method="post"
+      noValidate
+      aria-busy={busy}
+      onSubmit={event => {
+        event.preventDefault();
+        if (!busy) void choose(event);
+      }}
+    >
+      <p>
+        {purpose === 'invitation' ? `Welcome, ${name}.` : `Hello ${name}.`} You sign in as <b>{email}</b>.
+      </p>
+      {/* For password managers, which would not know whose password it is. */}
+      <input
+        className="visually-hidden"
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <FormProvider {...form}>
+        <Field {...newPassword('New password', help, [name, email])} required />
+      </FormProvider>
+      <button type="submit" className="button button-primary" disabled={busy}>
+        {busy ? 'Saving...' : purpose === 'invitation' ? 'Save and sign in' : 'Save the password'}
+      </button>
+    </form>
+  );
+}

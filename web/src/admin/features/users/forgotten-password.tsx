@@ -1,0 +1,89 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { resetRequest } from '@hydraulics/common/nouns/auth';
+import { useEffect, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type { z } from 'zod';
+import { query } from '../../../shared/data/query.ts';
+import { Loading } from '../../../shared/ui/states.tsx';
+import { reasonOf } from '../../data/reasons.ts';
+import { useApi, useClient } from '../../data/use-api.ts';
+import { Field } from '../../ui/form/field.tsx';
+
+/** Where mail is set up, asks for a link to choose another password; else says who can help. */
+export function Component() {
+  const { data, error } = useApi(query('auth', 'recovery'));
+  useEffect(() => {
+    document.title = `${adminPaths.forgottenPassword.title} · Back office`;
+  }, []);
+  return (
+    <section className="login-form">
+      <p className="login-office">Back office</p>
+      <h1 tabIndex={-1}>{adminPaths.forgottenPassword.title}</h1>
+      {!data && !error && <Loading />}
+      {error && <p role="alert">{reasonOf(error)}</p>}
+      {data && (data.byMail ? <ResetForm /> : <WhoCanHelp />)}
+      <p>
+        <Link to={adminPaths.login.href()}>Back to the sign-in</Link>
+      </p>
+    </section>
+  );
+}
+
+const WhoCanHelp = () => (
+  <p>
+    This server sends no mail. An owner can give you another password under <b>Users</b>. Whoever runs the server can do
+    so too, by <code>npm run reset-password</code>.
+  </p>
+);
+
+function ResetForm() {
+  const client = useClient();
+  const [done, setDone] = useState('');
+  const form = useForm<z.input<typeof resetRequest>>({
+    resolver: standardSchemaResolver(resetRequest),
+    defaultValues: { email: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const { isSubmitting: busy } = form.formState;
+  const send = form.handleSubmit(async ({ email }) => {
+    try {
+      setDone((await client.auth.requestReset({ email })).message);
+    } catch (error) {
+      form.setError('email', { type: 'server', message: reasonOf(error) }, { shouldFocus: true });
+    }
+  });
+  return (
+    <>
+      {/* Always there, so that screen readers announce what comes into it. */}
+      <p role="status">{done}</p>
+      {!done && (
+        <form
+          className="dialog-form"
+          method="post"
+          noValidate
+          aria-busy={busy}
+          onSubmit={event => {
+            event.preventDefault();
+            if (!busy) void send(event);
+          }}
+        >
+          <FormProvider {...form}>
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              help="We send you a link to choose another password."
+            />
+          </FormProvider>
+          <button type="submit" className="button button-primary" disabled={busy}>
+            {busy ? 'Sending...' : 'Send the link'}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { roles } from '@hydraulics/common/contract/roles';
+import { invitation } from '@hydraulics/common/nouns/users';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { listPages } from '../../screens/list-pages.ts';
+import { RecordForm } from '../../ui/form/record-form.tsx';
+import { firstError } from '../../ui/form/use-record-form.ts';
+import { Page } from '../../ui/page.tsx';
+import { type HandedLink, HandOver } from './hand-over.tsx';
+import { RoleField } from './role-field.tsx';
+
+const fields = [
+  { name: 'name', label: 'Name', autoComplete: 'off' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'off', help: 'The address to sign in with.' },
+  { name: 'role', label: 'Role', Input: RoleField, show: (role?: keyof typeof roles) => role && roles[role].title },
+] as const;
+
+/** Adds a user who chooses the password by a link. */
+export function InviteForm({ choice, byMail }: { choice: ReactNode; byMail: boolean }) {
+  const navigate = useNavigate();
+  const [handed, setHanded] = useState<HandedLink | null>(null);
+  const leave = () => void navigate(adminPaths.users.href());
+  return (
+    <Page title={adminPaths.addUser.title} crumbs={[listPages.users]}>
+      {choice}
+      <RecordForm
+        noun="users"
+        label="user"
+        place={`${adminPaths.addUser.href()}#invitation`}
+        schema={invitation}
+        fields={fields}
+        initial={{ name: '', email: '', role: 'editor' }}
+        call={async ({ client }, data) => ({ ...(await client.users.invite(data)), name: data.name })}
+        invalid={firstError}
+        after={({
+          message,
+          name,
+          linkToken: token,
+        }: {
+          message: string;
+          name: string;
+          linkToken?: string | undefined;
+        }) => {
+          if (token) return setHanded({ name, token });
+          notify.success(message);
+          leave();
+        }}
+        submitLabel={byMail ? 'Send invitation' : 'Make a link'}
+        busyLabel="Adding..."
+      />
+      <HandOver link={handed} onClose={leave} />
+    </Page>
+  );
+}
