@@ -6,8 +6,8 @@ type LazyScreen = () => Promise<{ Component: ComponentType }>;
 
 /** The screens for whoever cannot sign in yet, outside the layout like the sign-in itself. */
 const linkScreens = {
-  forgottenPassword: () => import('../features/users/forgotten-password.tsx'),
-  choosePassword: () => import('../features/users/choose-password.tsx'),
+  forgottenPassword: () => import('../features/users/invitations/forgotten-password.tsx'),
+  choosePassword: () => import('../features/users/invitations/choose-password.tsx'),
 } satisfies Partial<Record<ScreenName, LazyScreen>>;
 
 /** The lazy component of each screen. A missing one does not compile. */

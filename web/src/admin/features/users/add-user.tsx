@@ -6,7 +6,7 @@ import { useApi } from '../../data/use-api.ts';
 import { listPages } from '../../screens/list-pages.ts';
 import { AddRecord } from '../../ui/form/record-screens.tsx';
 import { Page } from '../../ui/page.tsx';
-import { InviteForm } from './invite-form.tsx';
+import { InviteForm } from './invitations/invite-form.tsx';
 import { userForm } from './user-form.tsx';
 
 type Way = 'invitation' | 'password';

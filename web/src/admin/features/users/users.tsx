@@ -15,10 +15,10 @@ import { addedColumn } from '../../ui/table/added-column.tsx';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { tableResult } from '../../ui/table/table-result.ts';
-import { HandOver } from './hand-over.tsx';
+import { HandOver } from './invitations/hand-over.tsx';
+import { useInvitations } from './invitations/use-invitations.ts';
 import { SignInTime } from './sign-in-time.tsx';
 import { useDeactivation } from './use-deactivation.ts';
-import { useInvitations } from './use-invitations.ts';
 import { AccountState, RoleTag, stateOf } from './user-tags.tsx';
 
 type Act = (row: User) => void;

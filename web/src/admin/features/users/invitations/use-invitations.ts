@@ -1,8 +1,8 @@
 import type { User } from '@hydraulics/common/nouns/users';
 import { useCallback, useState } from 'react';
-import { notify } from '../../../shared/ui/notify.tsx';
-import { reasonOf } from '../../data/reasons.ts';
-import { useCall } from '../../data/use-api.ts';
+import { notify } from '../../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../../data/reasons.ts';
+import { useCall } from '../../../data/use-api.ts';
 import type { HandedLink } from './hand-over.tsx';
 
 /** Sends an invitation again, and ends one. `handed` is the link to hand over where no mail is set up. */

@@ -1,9 +1,9 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import { useHost } from '../../../shared/host.tsx';
-import { ModalDialog } from '../../../shared/ui/modal-dialog.tsx';
-import { notify } from '../../../shared/ui/notify.tsx';
-import { reasonOf } from '../../data/reasons.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { useHost } from '../../../../shared/host.tsx';
+import { ModalDialog } from '../../../../shared/ui/modal-dialog.tsx';
+import { notify } from '../../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../../data/reasons.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 
 /** Whom a link is for, and its token. */
 export type HandedLink = { name: string; token: string };

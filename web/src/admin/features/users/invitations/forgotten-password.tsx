@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import { query } from '../../../shared/data/query.ts';
-import { Loading } from '../../../shared/ui/states.tsx';
-import { reasonOf } from '../../data/reasons.ts';
-import { useApi, useClient } from '../../data/use-api.ts';
-import { Field } from '../../ui/form/field.tsx';
+import { query } from '../../../../shared/data/query.ts';
+import { Loading } from '../../../../shared/ui/states.tsx';
+import { reasonOf } from '../../../data/reasons.ts';
+import { useApi, useClient } from '../../../data/use-api.ts';
+import { Field } from '../../../ui/form/field.tsx';
 
 /** Where mail is set up, asks for a link to choose another password; else says who can help. */
 export function Component() {

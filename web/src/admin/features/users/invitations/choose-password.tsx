@@ -1,9 +1,9 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Loading } from '../../../shared/ui/states.tsx';
-import { reasonOf } from '../../data/reasons.ts';
-import { useClient } from '../../data/use-api.ts';
+import { Loading } from '../../../../shared/ui/states.tsx';
+import { reasonOf } from '../../../data/reasons.ts';
+import { useClient } from '../../../data/use-api.ts';
 import { ChoosePasswordForm, type OpenedLink } from './choose-password-form.tsx';
 
 type Opened = { kind: 'opening' } | { kind: 'open'; link: OpenedLink } | { kind: 'over'; reason: string };

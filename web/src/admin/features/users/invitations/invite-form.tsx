@@ -3,13 +3,13 @@ import { roles } from '@hydraulics/common/contract/roles';
 import { invitation } from '@hydraulics/common/nouns/users';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { notify } from '../../../shared/ui/notify.tsx';
-import { listPages } from '../../screens/list-pages.ts';
-import { RecordForm } from '../../ui/form/record-form.tsx';
-import { firstError } from '../../ui/form/use-record-form.ts';
-import { Page } from '../../ui/page.tsx';
+import { notify } from '../../../../shared/ui/notify.tsx';
+import { listPages } from '../../../screens/list-pages.ts';
+import { RecordForm } from '../../../ui/form/record-form.tsx';
+import { firstError } from '../../../ui/form/use-record-form.ts';
+import { Page } from '../../../ui/page.tsx';
+import { RoleField } from '../role-field.tsx';
 import { type HandedLink, HandOver } from './hand-over.tsx';
-import { RoleField } from './role-field.tsx';
 
 const fields = [
   { name: 'name', label: 'Name', autoComplete: 'off' },

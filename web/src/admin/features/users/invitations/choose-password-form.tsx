@@ -6,15 +6,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { notify } from '../../../shared/ui/notify.tsx';
-import { deviceId } from '../../data/device.ts';
-import { reasonOf } from '../../data/reasons.ts';
-import { storeRole } from '../../data/role.ts';
-import { useClient } from '../../data/use-api.ts';
-import { useSession } from '../../data/use-session.tsx';
-import { setWeakPassword } from '../../data/weak-password.ts';
-import { Field } from '../../ui/form/field.tsx';
-import { newPassword } from './new-password.tsx';
+import { notify } from '../../../../shared/ui/notify.tsx';
+import { deviceId } from '../../../data/device.ts';
+import { reasonOf } from '../../../data/reasons.ts';
+import { storeRole } from '../../../data/role.ts';
+import { useClient } from '../../../data/use-api.ts';
+import { useSession } from '../../../data/use-session.tsx';
+import { setWeakPassword } from '../../../data/weak-password.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { newPassword } from '../new-password.tsx';
 
 /** A link that is still good, for whom, and its token. */
 export type OpenedLink = { token: string; purpose: 'invitation' | 'reset'; name: string; email: string };
