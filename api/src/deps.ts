@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { BreachCheck } from './accounts/breached-passwords.ts';
 import type { Refusals } from './audit/refusals.ts';
 import type { CompanyFile } from './company/company-reader.ts';
 import type { Database } from './db/database.ts';
@@ -25,6 +26,8 @@ export type Deps = {
   mail: Mail;
   /** The audit of what is refused. */
   refusals: Refusals;
+  /** Whether a password is known from a leak; asks nobody unless that is switched on. */
+  isBreached: BreachCheck;
   /** Releases of the desktop app. */
   releases: ReleaseFolder;
   /** Signs the login tokens. */

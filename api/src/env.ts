@@ -55,6 +55,7 @@ const schema = z
       .optional(),
     SMTP_TLS: z.enum(['required', 'optional'], { error: 'must be required or optional' }).optional(),
     MAIL_FROM: sender.optional(),
+    PASSWORD_BREACH_CHECK: flag.default(false),
   })
   .superRefine(({ SMTP_URL, MAIL_FROM, PUBLIC_URL }, context) => {
     if (!SMTP_URL) return;

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
+import { createBreachCheck, noBreachCheck } from './accounts/breached-passwords.ts';
 import { loadOrCreateSecret } from './accounts/credentials.ts';
 import { ensureAdmin, type FirstAdmin } from './accounts/first-admin.ts';
 import { purgeKnownDevices } from './accounts/known-devices.ts';
@@ -141,6 +142,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     refusals: closables.add(new Refusals({ db, log, now })),
     releases: new ReleaseFolder(join(env.DATA_DIR, 'desktop'), log),
     secret,
+    isBreached: env.PASSWORD_BREACH_CHECK ? createBreachCheck(log) : noBreachCheck,
     now,
     monotonic: () => performance.now(),
     log,

@@ -2,6 +2,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { newPassword } from '@hydraulics/common/contract/fields';
 import type { Company } from '@hydraulics/common/nouns/company';
 import { fold } from '@hydraulics/common/text';
+import type { BreachCheck } from './breached-passwords.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 /** Whose password it is: what everybody knows of them is tried first. */
@@ -28,7 +29,13 @@ export function passwordFault(password: string, { name, email, company }: Contex
 }
 
 /** @throws AppError `invalid_input` at the field `password` */
-export function requireGoodPassword(password: string, context: Context): void {
-  const message = passwordFault(password, context);
+export async function requireGoodPassword(
+  { company, isBreached }: { company: () => Promise<Company>; isBreached: BreachCheck },
+  password: string,
+  person: Omit<Context, 'company'>,
+): Promise<void> {
+  const fault = passwordFault(password, { ...person, company: await company() });
+  // Last, as it may ask somebody outside.
+  const message = fault ?? ((await isBreached(password)) ? 'Password is known from a leak of another site' : null);
   if (message) throw new AppError('invalid_input', undefined, { details: [{ path: 'password', message }] });
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@hydraulics/common/contract/api';
 import { type Client, createClient, fetchTransport, toRoutes } from '@hydraulics/common/contract/client';
+import { noBreachCheck } from '../accounts/breached-passwords.ts';
 import { hashPassword } from '../accounts/credentials.ts';
 import { startSession } from '../accounts/sessions.ts';
 import { type AppOptions, createApp } from '../app.ts';
@@ -78,6 +79,7 @@ export async function openTestDeps(
     refusals: new Refusals({ db, log, now: clock.now }),
     releases: new ReleaseFolder(join(folder, 'desktop'), log),
     secret,
+    isBreached: noBreachCheck,
     now: clock.now,
     monotonic: clock.monotonic,
     log,

@@ -49,9 +49,10 @@ export const auth: Handlers<Api>['auth'] = {
     };
   },
 
-  async signup({ name, email, password, role }, { db, now, company }, actor) {
+  async signup({ name, email, password, role }, deps, actor) {
+    const { db, now } = deps;
     requireConfirmation(actor, now());
-    requireGoodPassword(password, { name, email, company: await company() });
+    await requireGoodPassword(deps, password, { name, email });
     const row = newUser(now(), { name, email, role, passwordHash: await hashPassword(password) });
     await db.exclusive(async tables => {
       await requireCurrentPermission(tables, actor, 'users');
@@ -66,10 +67,10 @@ export const auth: Handlers<Api>['auth'] = {
   },
 
   async changePassword({ present, password }, deps, actor) {
-    const { db, now, secret, company } = deps;
+    const { db, now, secret } = deps;
     const { id, name, email, passwordHash: known } = orNotFound(actor.user, title);
     if (!(await verifyPassword(known, present))) throw wrongPassword('present');
-    requireGoodPassword(password, { name, email, company: await company() });
+    await requireGoodPassword(deps, password, { name, email });
     const passwordHash = await hashPassword(password);
     const token = await db.exclusive(async tables => {
       const row = orNotFound(await tables.users.findOneBy({ id }), title);

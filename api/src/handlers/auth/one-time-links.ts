@@ -36,11 +36,11 @@ export const oneTimeLinkCalls: Pick<Handlers<Api>['auth'], LinkCalls> = {
   },
 
   async redeemLink({ token, password, staySignedIn, device }, deps, actor) {
-    const { db, now, secret, company } = deps;
+    const { db, now, secret } = deps;
     const found = await db.read(tables => findLink(tables, deps, token));
     if (!found) throw new AppError('link_over');
     actor.signingIn = found.user;
-    requireGoodPassword(password, { ...found.user, company: await company() });
+    await requireGoodPassword(deps, password, found.user);
     const passwordHash = await hashPassword(password);
     return db.exclusive(async tables => {
       // Of two at once, and after a change meanwhile, what holds now decides.

@@ -37,13 +37,13 @@ export const users: Handlers<Api>['users'] = {
   },
 
   async update({ id, name, email, password, role, version: expected }, deps, actor) {
-    const { db, now, secret, company } = deps;
+    const { db, now, secret } = deps;
     const own = actor.user?.id === id;
     if (!own) requirePermission(actor, 'users');
     // Before the hash, which is what costs.
     if (password) {
       requireConfirmation(actor, now());
-      requireGoodPassword(password, { name, email, company: await company() });
+      await requireGoodPassword(deps, password, { name, email });
     }
     const passwordHash = password ? await hashPassword(password) : undefined;
     return await db.exclusive(async tables => {
