@@ -1,0 +1,127 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Page } from '@playwright/test';
+import { startSmtp, type TestSmtp } from '../../../api/src/testing/mail/smtp.ts';
+import { waitForHydration } from '../../fixtures/pages/hydration.ts';
+import { startBuiltServer } from '../../fixtures/servers/built-server.ts';
+import { ADMIN } from '../../fixtures/staff/admin-account.ts';
+import { fillLogin, heading } from '../../fixtures/staff/back-office.ts';
+import { test as base, expect } from '../../fixtures/test.ts';
+
+/** A server that sends mail, to a mail server that keeps what it gets. */
+const test = base.extend<object, { smtp: TestSmtp }>({
+  smtp: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern; these are none
+    async ({}, use) => {
+      const smtp = await startSmtp();
+      await use(smtp);
+      await smtp.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ smtp }, use) => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'catalogue-mail-'));
+      try {
+        cpSync(process.env.E2E_BASE_DATA ?? '', dataDir, { recursive: true });
+        const server = await startBuiltServer(dataDir, { SMTP_URL: smtp.url, MAIL_FROM: 'Demo <office@example.com>' });
+        await use({ url: server.url, dataDir, admin: ADMIN });
+        await server.stop();
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const grace = { name: 'Grace Hopper', email: 'grace.hopper@example.com' };
+const first = 'seven pumps hum at noon';
+const second = 'nine valves rest at night';
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
+
+/** The link in the newest mail with this subject. */
+async function linkIn(smtp: TestSmtp, subject: RegExp): Promise<string> {
+  const found = () => smtp.received.findLast(({ mail }) => subject.test(mail.subject ?? ''))?.mail.text ?? '';
+  await expect.poll(found, { timeout: 30_000 }).toContain('/admin-invitation#');
+  return /^http\S+$/m.exec(found())?.[0] ?? '';
+}
+
+test('a colleague is invited, chooses a password, forgets it, and chooses another', async ({
+  page,
+  visit,
+  signIn,
+  axe,
+  smtp,
+  server,
+  browser,
+  failures,
+  expectFailures,
+}) => {
+  await signIn();
+  await visit(adminPaths.addUser.href());
+  await expect(page.getByRole('radio', { name: 'By an invitation that is mailed' })).toBeChecked();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  await page.getByLabel('Name').fill(grace.name);
+  await page.getByLabel('Email').fill(grace.email);
+  await axe();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(row(page, grace.name)).toContainText('Invited');
+  await axe();
+  await linkIn(smtp, /^Your account/);
+  smtp.received.length = 0;
+  await page.getByRole('button', { name: `Invite ${grace.name} again` }).click();
+  await expect(page.getByText(`An invitation is on its way to ${grace.email}.`)).toBeVisible();
+  const invitation = await linkIn(smtp, /^Your account/);
+
+  // The colleague, in a browser of their own.
+  const context = await browser.newContext();
+  failures.watch(context);
+  const theirs = await context.newPage();
+  expect(invitation).toContain(server.url);
+  await theirs.goto(invitation);
+  await expect(theirs.getByText('Welcome, Grace Hopper. You sign in as grace.hopper@example.com.')).toBeVisible();
+  expectFailures(/400 \(Bad Request\)/);
+  await newPassword(theirs).fill('grace and her pumps');
+  await theirs.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(theirs.getByText('Password must not contain the name')).toBeVisible();
+  await newPassword(theirs).fill(first);
+  await expect(theirs.getByText(/^Strength: /)).toBeVisible();
+  await theirs.keyboard.press('Enter');
+  await expect(heading(theirs, `Welcome, ${grace.name}`)).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'Users' })).toHaveCount(0);
+
+  // It is forgotten.
+  await theirs.evaluate(() => localStorage.clear());
+  await theirs.goto(`${server.url}${adminPaths.login.href()}`);
+  await waitForHydration(theirs);
+  await theirs.getByRole('link', { name: 'Forgotten password?' }).click();
+  await theirs.getByLabel('Email').fill(grace.email);
+  await theirs.getByRole('button', { name: 'Send the link' }).click();
+  await expect(theirs.getByRole('status')).toContainText('If there is an account with this email, a link');
+  const reset = await linkIn(smtp, /^Choose another password/);
+  await theirs.goto('about:blank');
+  await theirs.goto(reset);
+  await newPassword(theirs).fill(second);
+  await theirs.getByRole('button', { name: 'Save the password' }).click();
+  await expect(heading(theirs, 'Sign in')).toBeVisible();
+  await fillLogin(theirs, { email: grace.email, password: second });
+  await expect(heading(theirs, `Welcome, ${grace.name}`)).toBeVisible();
+
+  // Neither link opens anything any more.
+  expectFailures(/410 \(Gone\)/);
+  for (const link of [invitation, reset]) {
+    await theirs.goto('about:blank');
+    await theirs.goto(link);
+    await expect(theirs.getByRole('alert')).toContainText('This link opens nothing any more.');
+  }
+  await context.close();
+
+  await visit(adminPaths.systemStatus.href());
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await expect(page.getByText(`The mail server took a mail to ${ADMIN.email}.`)).toBeVisible();
+  await axe();
+});
