@@ -1,6 +1,9 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
+import { makeCertificates } from './testing/faults/certificates.ts';
 
 const mail = { SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://www.example.com' };
 
@@ -27,6 +30,33 @@ describe('the settings', () => {
     expect(messageOf(() => readEnv({ DATABASE_URL: '' }))).toBe(
       'Invalid settings:\n  DATABASE_URL: is set but empty; name the database server, or leave it out for the embedded database',
     );
+  });
+
+  test('of TLS to the database are read with the certificates, and refused where they cannot hold', () => {
+    const url = { DATABASE_URL: 'mariadb://u:p@db.example:3306/x' };
+    const folder = mkdtempSync(join(tmpdir(), 'env-'));
+    const { ca, key } = makeCertificates(folder, 'db.example');
+    expect(readEnv(url).databaseTls).toBeUndefined();
+    expect(readEnv({ ...url, DATABASE_TLS: 'required' }).databaseTls).toEqual({ verify: false });
+    const verified = { ...url, DATABASE_TLS: 'verify', DATABASE_TLS_CA: ca };
+    expect(readEnv(verified).databaseTls).toEqual({ verify: true, ca: readFileSync(ca, 'utf8') });
+    for (const [given, problem] of [
+      [{ DATABASE_TLS: 'verify' }, 'DATABASE_TLS: is for a database server, and DATABASE_URL names none'],
+      [{ ...url, DATABASE_TLS_CA: ca }, 'DATABASE_TLS_CA: is used with DATABASE_TLS=verify only'],
+      [{ ...verified, DATABASE_TLS_CA: key }, 'DATABASE_TLS_CA: must name a readable file of certificates (PEM)'],
+      [{ ...verified, DATABASE_TLS_CA: folder }, 'DATABASE_TLS_CA: must name a readable file of certificates (PEM)'],
+      [
+        { ...verified, DATABASE_URL: 'mysql://u:p@10.0.0.1/x' },
+        'DATABASE_TLS: verify needs the host name of the certificate in DATABASE_URL, not an address',
+      ],
+      [
+        { DATABASE_URL: 'mysql://u:p@db/x?ssl-mode=REQUIRED' },
+        'DATABASE_URL: has a parameter about TLS, which is not read; set DATABASE_TLS instead',
+      ],
+    ] as const) {
+      expect(messageOf(() => readEnv(given))).toBe(`Invalid settings:\n  ${problem}`);
+    }
+    rmSync(folder, { recursive: true });
   });
 
   test.each([
@@ -58,6 +88,8 @@ describe('the settings', () => {
       NODE_ENV: 'staging',
       PORT: '99999',
       DATABASE_URL: 'postgres://db/x',
+      DATABASE_TLS: 'on',
+      DATABASE_TLS_CA: '/no/such/file',
       PUBLIC_URL: 'www.example.com',
       ADMIN_EMAIL: 'ada',
       ADMIN_PASSWORD: 'short',

@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
@@ -16,6 +18,21 @@ const sender = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** The file's text. */
+const certificates = z.string().transform((file, context) => {
+  try {
+    const text = readFileSync(file, 'utf8');
+    new X509Certificate(text);
+    return text;
+  } catch {
+    context.addIssue('must name a readable file of certificates (PEM)');
+    return z.NEVER;
+  }
+});
+
+/** Other programs take `ssl-mode`, `sslmode`, `useSSL`, `tls` and the like there. */
+const hasTlsParameter = (url: string) => [...new URL(url).searchParams.keys()].some(name => /ssl|tls/i.test(name));
+
 const schema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
@@ -31,6 +48,8 @@ const schema = z
             : 'must look like mysql://user:password@host:3306/name',
       })
       .optional(),
+    DATABASE_TLS: z.enum(['off', 'required', 'verify']).default('off'),
+    DATABASE_TLS_CA: certificates.optional(),
     PUBLIC_URL: url(/^https?$/).optional(),
     ADMIN_NAME: z.string().trim().min(1).max(200).optional(),
     ADMIN_EMAIL: z.email().toLowerCase().optional(),
@@ -56,6 +75,20 @@ const schema = z
     SMTP_TLS: z.enum(['required', 'optional'], { error: 'must be required or optional' }).optional(),
     MAIL_FROM: sender.optional(),
     PASSWORD_BREACH_CHECK: flag.default(false),
+  })
+  .superRefine(({ DATABASE_URL, DATABASE_TLS, DATABASE_TLS_CA }, context) => {
+    const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    if (DATABASE_URL && hasTlsParameter(DATABASE_URL)) {
+      refuse('DATABASE_URL', 'has a parameter about TLS, which is not read; set DATABASE_TLS instead');
+    }
+    if (DATABASE_TLS !== 'off' && !DATABASE_URL) {
+      refuse('DATABASE_TLS', 'is for a database server, and DATABASE_URL names none');
+    }
+    if (DATABASE_TLS === 'verify' && DATABASE_URL && isIP(new URL(DATABASE_URL).hostname.replace(/^\[|\]$/g, ''))) {
+      refuse('DATABASE_TLS', 'verify needs the host name of the certificate in DATABASE_URL, not an address');
+    }
+    if (DATABASE_TLS_CA && DATABASE_TLS !== 'verify')
+      refuse('DATABASE_TLS_CA', 'is used with DATABASE_TLS=verify only');
   })
   .superRefine(({ SMTP_URL, MAIL_FROM, PUBLIC_URL }, context) => {
     if (!SMTP_URL) return;
@@ -100,6 +133,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     PUBLIC_URL: env.PUBLIC_URL?.replace(/\/+$/, ''),
     /** How mail is sent; null: not at all. */
     MAIL: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, tls: SMTP_TLS ?? null, from: MAIL_FROM } : null,
+    /** How the connection to the database server is encrypted; undefined: not at all. */
+    databaseTls:
+      env.DATABASE_TLS === 'off' ? undefined : { verify: env.DATABASE_TLS === 'verify', ca: env.DATABASE_TLS_CA },
     BACKUP_DIR: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     /** Local time of the nightly backup. Default: in production, and wherever BACKUP_DIR is set. */
     BACKUP_AT: env.BACKUP_AT ?? (production || env.BACKUP_DIR ? '03:00' : 'off'),

@@ -15,7 +15,8 @@ import { rejectInterruptedRestore } from './backup/restore.ts';
 import { startBackups } from './backup/schedule/schedule.ts';
 import { createCompanyReader } from './company/company-reader.ts';
 import { Database } from './db/database.ts';
-import type { DatabaseLocation } from './db/source.ts';
+import { isReadableOnTheWay } from './db/server/tls.ts';
+import { type DatabaseLocation, databaseLocation } from './db/source.ts';
 import { loadDemo } from './demo/load.ts';
 import type { Deps } from './deps.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
@@ -117,7 +118,8 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   createDataFolder(env.DATA_DIR);
   // A database server may be shared by several processes, the embedded database not.
   if (!env.DATABASE_URL) closables.add(lockDataFolder(env.DATA_DIR));
-  const location = env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: join(env.DATA_DIR, 'catalogue.sqlite') };
+  const location = databaseLocation(env);
+  if ('url' in location && (await isReadableOnTheWay(location))) log.warn(unencryptedDatabase);
   await rejectInterruptedRestore(env.DATA_DIR, location);
   const installation = { location, dataDir: env.DATA_DIR, adopt: env.SITE_ID_ADOPT };
   await requireDatabaseFile(installation);
@@ -149,6 +151,10 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     version: packageJson.version,
   };
 }
+
+const unencryptedDatabase =
+  'The database server has a public address and DATABASE_TLS is off, so whoever is on the way can read and change what ' +
+  'is sent. Set DATABASE_TLS=verify.';
 
 function backupTime({ BACKUP_AT }: Env): string | null {
   return BACKUP_AT === 'off' ? null : BACKUP_AT;

@@ -19,6 +19,9 @@ export type TestMariadb = { url: string; stop(): Promise<void> };
  */
 export type OwnMariadb = TestMariadb & { pid(): number; restart(): Promise<void> };
 
+/** PEM files; a server with them refuses connections without TLS. */
+export type ServerTls = { ca: string; certificate: string; key: string };
+
 const KEEPER = path.join(import.meta.dirname, '../process/run-with-parent.ts');
 const READY_WITHIN_MS = 60_000;
 
@@ -26,15 +29,16 @@ const READY_WITHIN_MS = 60_000;
 export async function ensureMariadb(): Promise<TestMariadb> {
   const given = process.env.TEST_DATABASE_URL;
   if (!given) return startMariadb(ensureMariadbProgram(), fast);
-  const fault = await connectFault(given);
+  const fault = await connectFault({ url: given });
   if (fault) throw new Error(`The database server of TEST_DATABASE_URL does not answer: ${fault}`);
   return { url: given, stop: async () => undefined };
 }
 
 /** A separate server, independent of TEST_DATABASE_URL. @throws Error when none can be started */
-export const ensureOwnMariadb = (): Promise<OwnMariadb> => startMariadb(ensureMariadbProgram(), durable);
+export const ensureOwnMariadb = (tls?: ServerTls): Promise<OwnMariadb> =>
+  startMariadb(ensureMariadbProgram(), durable, tls);
 
-async function startMariadb(program: MariadbProgram, settings: string[]): Promise<OwnMariadb> {
+async function startMariadb(program: MariadbProgram, settings: string[], tls?: ServerTls): Promise<OwnMariadb> {
   const folder = mkdtempSync(path.join(tmpdir(), 'mariadb-'));
   // mariadbd refuses to run as root without this option.
   const common = ['--no-defaults', ...program.args, `--datadir=${folder}/data`, ...(isRoot() ? ['--user=root'] : [])];
@@ -47,7 +51,7 @@ async function startMariadb(program: MariadbProgram, settings: string[]): Promis
   const port = await freePort();
   // Detached, so that Ctrl-C reaches it only through this process.
   const restarts = settings === durable ? ['--restarts'] : [];
-  const options = [...common, ...serverOptions(folder, port), ...settings];
+  const options = [...common, ...serverOptions(folder, port), ...tlsOptions(tls), ...settings];
   const keeper = spawn(process.execPath, [KEEPER, ...restarts, folder, program.server, ...options], {
     env: program.env,
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -66,11 +70,11 @@ async function startMariadb(program: MariadbProgram, settings: string[]): Promis
     await once(keeper, 'exit');
   };
   const url = `mysql://root@127.0.0.1:${port}`;
-  const fault = await waitUntilReady(url, () => keeper.exitCode !== null);
+  const fault = await waitUntilReady({ url, tls }, () => keeper.exitCode !== null);
   const pid = () => Number(readFileSync(`${folder}/pid`, 'utf8'));
   const restart = async () => {
     keeper.stdin.write('start\n');
-    const fault = await waitUntilReady(url, () => keeper.exitCode !== null);
+    const fault = await waitUntilReady({ url, tls }, () => keeper.exitCode !== null);
     if (fault) throw new Error(`MariaDB did not start again: ${fault}. Its log ends: ${log.trim()}`);
   };
   if (!fault) return { url, stop, pid, restart };
@@ -110,10 +114,17 @@ function serverOptions(folder: string, port: number): string[] {
   ];
 }
 
-async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<string | undefined> {
+const tlsOptions = (tls: ServerTls | undefined): string[] =>
+  tls
+    ? [`--ssl-ca=${tls.ca}`, `--ssl-cert=${tls.certificate}`, `--ssl-key=${tls.key}`, '--require-secure-transport=ON']
+    : ['--skip-ssl'];
+
+type Address = { url: string; tls?: ServerTls | undefined };
+
+async function waitUntilReady(server: Address, hasEnded: () => boolean): Promise<string | undefined> {
   const limit = Date.now() + READY_WITHIN_MS;
   for (;;) {
-    const fault = await connectFault(url);
+    const fault = await connectFault(server);
     if (!fault) return undefined;
     if (hasEnded()) return 'it ended at once';
     if (Date.now() > limit) return `${fault} for ${READY_WITHIN_MS / 1000} seconds`;
@@ -121,9 +132,10 @@ async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<str
   }
 }
 
-async function connectFault(url: string): Promise<string | undefined> {
+async function connectFault({ url, tls }: Address): Promise<string | undefined> {
   try {
-    const connection = await createConnection({ uri: url, connectTimeout: 5000 });
+    const ssl = tls && { ca: readFileSync(tls.ca) };
+    const connection = await createConnection({ uri: url, connectTimeout: 5000, ...(ssl && { ssl }) });
     await connection.query('SELECT 1');
     await connection.end();
     return undefined;

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import type { DatabaseLocation } from '../db/source.ts';
 import { type Env, loadEnvFile, readEnv } from '../env.ts';
 import { requireNode } from '../node-version.ts';
 import { keepFilesPrivate } from '../process/private-files.ts';
@@ -19,7 +17,3 @@ export async function runCommand(command: Command): Promise<void> {
     process.exitCode = 1;
   }
 }
-
-/** The database location from the settings. */
-export const locationOf = ({ DATABASE_URL, DATA_DIR }: Env): DatabaseLocation =>
-  DATABASE_URL ? { url: DATABASE_URL } : { file: join(DATA_DIR, 'catalogue.sqlite') };

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { uploadsFolder } from '@hydraulics/common/units/images';
+import type { ServerLocation } from '../db/server/tls.ts';
 import type { DatabaseLocation } from '../db/source.ts';
 import { StartError } from '../start-error.ts';
 import { buildDatabase, rejectNewerBackup } from './build.ts';
@@ -31,13 +32,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const manifest = await readManifest(backup);
   rejectNewerBackup(manifest);
   // Every precondition is checked before anything is written.
-  const url = 'url' in location ? location.url : undefined;
-  if (url) await completeIfPublished(dataDir, url);
+  const server = 'url' in location ? location : undefined;
+  if (server) await completeIfPublished(dataDir, server);
   await requireEmpty(dataDir);
-  if (url) await requireEmptyDatabase(url);
+  if (server) await requireEmptyDatabase(server);
 
   const staging = await openStaging(dataDir);
-  const database = await (url ? claimDatabase(url) : undefined)?.catch(async error => {
+  const database = await (server ? claimDatabase(server) : undefined)?.catch(async error => {
     await staging.abandon();
     throw error;
   });
@@ -45,21 +46,17 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     // The embedded database needs the space of the rows a second time.
     await requireFreeSpace(
       dirname(staging.data),
-      sizeOf(manifest) + (url ? 0 : sizeOf({ ...manifest, files: [] })),
+      sizeOf(manifest) + (server ? 0 : sizeOf({ ...manifest, files: [] })),
       freeSpace,
     );
     await onStep?.('begun');
     await restoreFiles(backup, manifest, staging.data);
     await onStep?.('files');
-    const problems = await buildDatabase(
-      backup,
-      manifest,
-      url ? location : { file: join(staging.data, 'catalogue.sqlite') },
-    );
+    const problems = await buildDatabase(backup, manifest, server ?? { file: join(staging.data, 'catalogue.sqlite') });
     if (problems.length > 0) throw new Error(`The backup is damaged: ${problems.join('; ')}.`);
     await onStep?.('database');
     // With a database server, folder and database both keep a marker until both are complete.
-    await staging.publish(url !== undefined);
+    await staging.publish(server !== undefined);
     await onStep?.('published');
     await database?.finish();
     await staging.finish();
@@ -93,23 +90,23 @@ async function restoreFiles(backup: string, { files }: Manifest, data: string): 
  * A restore interrupted after the database lost its marker but before the folder did is complete. An empty database is
  * a different one.
  */
-async function completeIfPublished(dataDir: string, url: string): Promise<void> {
-  if (isPublished(dataDir) && (await readDatabaseState(url)) === 'full') await removeMarker(dataDir);
+async function completeIfPublished(dataDir: string, server: ServerLocation): Promise<void> {
+  if (isPublished(dataDir) && (await readDatabaseState(server)) === 'full') await removeMarker(dataDir);
 }
 
 /** @throws StartError when a restore into the data folder or the database was cut off, or the database cannot tell */
 export async function rejectInterruptedRestore(dataDir: string, location: DatabaseLocation): Promise<void> {
   if ('url' in location) {
-    await rejectMarkedDatabase(dataDir, location.url);
-    await completeIfPublished(dataDir, location.url);
+    await rejectMarkedDatabase(dataDir, location);
+    await completeIfPublished(dataDir, location);
   }
   if (isRestoring(dataDir)) throw interruptedRestore(dataDir);
 }
 
-async function rejectMarkedDatabase(dataDir: string, url: string): Promise<void> {
-  const state = await readDatabaseState(url).catch((error: Error) => {
+async function rejectMarkedDatabase(dataDir: string, server: ServerLocation): Promise<void> {
+  const state = await readDatabaseState(server).catch((error: Error) => {
     const reason = error.cause instanceof Error ? error.cause.message : error.message;
-    throw new StartError(`The database at ${new URL(url).host} cannot be opened: ${reason}`, { cause: error });
+    throw new StartError(`The database at ${new URL(server.url).host} cannot be opened: ${reason}`, { cause: error });
   });
   if (state === 'restoring') throw interruptedRestore(dataDir);
 }

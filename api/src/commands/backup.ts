@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
-import { locationOf, runCommand } from '../backup/command.ts';
+import { runCommand } from '../backup/command.ts';
 import { BackupInProgress, createBackup } from '../backup/create.ts';
 import { describeBackup, recordBackup, recordFailure } from '../backup/record.ts';
 import { backupName, newestBackupTime, removeOldBackups } from '../backup/schedule/retention.ts';
+import { databaseLocation } from '../db/source.ts';
 
 /**
  * `npm run backup [-- <new folder>]`: backs up the site while the server runs. Without a folder it writes to BACKUP_DIR
@@ -17,7 +18,7 @@ await runCommand(async (env, args) => {
   const freeSpace = folder ? {} : { reservedShare: 0.1 };
   const shouldSkip = async () => since !== undefined && ((await newestBackupTime(BACKUP_DIR)) ?? 0) >= new Date(since);
   try {
-    const made = await createBackup({ dataDir, location: locationOf(env), target, freeSpace, shouldSkip });
+    const made = await createBackup({ dataDir, location: databaseLocation(env), target, freeSpace, shouldSkip });
     if (!made) return 'Another process has made this backup.';
     await recordBackup(dataDir, made);
     const removed = folder ? [] : await removeOldBackups(BACKUP_DIR, BACKUP_KEEP);

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { Database } from '../db/database.ts';
+import { databaseLocation } from '../db/source.ts';
 import { loadEnvFile, readEnv } from '../env.ts';
 import { tooManyOrphans } from '../media/collect-orphans.ts';
 import { createFolders } from '../media/folders.ts';
@@ -15,7 +15,7 @@ async function collect(all: boolean): Promise<string> {
   keepFilesPrivate();
   loadEnvFile();
   const env = readEnv();
-  const location = env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: join(env.DATA_DIR, 'catalogue.sqlite') };
+  const location = databaseLocation(env);
   const installation = { location, dataDir: env.DATA_DIR };
   await requireDatabaseFile(installation);
   const db = await new Database(location).open();

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { IsNull, Not } from 'typeorm';
 import { hashPassword, randomPassword } from '../accounts/credentials.ts';
 import { endLinks } from '../accounts/one-time-links.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { Database } from '../db/database.ts';
+import { databaseLocation } from '../db/source.ts';
 import { loadEnvFile, readEnv } from '../env.ts';
 import { requireNode } from '../node-version.ts';
 import { keepFilesPrivate } from '../process/private-files.ts';
@@ -17,7 +17,7 @@ async function resetPassword(email: string | undefined): Promise<void> {
   keepFilesPrivate();
   loadEnvFile();
   const env = readEnv();
-  const location = env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: join(env.DATA_DIR, 'catalogue.sqlite') };
+  const location = databaseLocation(env);
   const db = await new Database(location).open();
   const user = email ? await db.read(tables => tables.users.findOneBy({ email })) : null;
   if (user) {

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import { locationOf, runCommand } from '../backup/command.ts';
+import { runCommand } from '../backup/command.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { nameOf } from '../backup/tables/server-tables.ts';
+import { databaseLocation } from '../db/source.ts';
 
 /**
  * `npm run restore -- <backup>`: restores a backup into an absent or empty DATA_DIR, and into the embedded database or
@@ -10,7 +11,7 @@ import { nameOf } from '../backup/tables/server-tables.ts';
 await runCommand(async (env, args) => {
   if (!args[0]) throw new Error('Usage: npm run restore -- <backup>, such as /backups/2026-11-21T03-00-00-000Z');
   const { DATA_DIR: dataDir, DATABASE_URL: url } = env;
-  const manifest = await restoreBackup({ backup: resolve(args[0]), dataDir, location: locationOf(env) });
+  const manifest = await restoreBackup({ backup: resolve(args[0]), dataDir, location: databaseLocation(env) });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const database = url ? ` and the database ${nameOf(url)}` : '';
   return `Restored ${rows} rows and ${manifest.files.length} files of ${manifest.finishedAt} into ${dataDir}${database}. You can start the server now.`;

@@ -1,12 +1,19 @@
+import { join } from 'node:path';
 import { DataSource, type ObjectLiteral } from 'typeorm';
+import type { Env } from '../env.ts';
 import type { Dialect } from './columns.ts';
 import { migrations, tables } from './schema.ts';
 import { limitedDriver, type TimeLimits, timeLimits } from './server/pool.ts';
+import { type ServerLocation, sslOptions } from './server/tls.ts';
 import type { SqliteConnection } from './sqlite/connection.ts';
 import { prepareSqliteFile } from './sqlite/file.ts';
 import { type Table, toEntity } from './table.ts';
 
-export type DatabaseLocation = { file: string } | { url: string };
+export type DatabaseLocation = { file: string } | ServerLocation;
+
+/** The location that the settings name. */
+export const databaseLocation = ({ DATABASE_URL, DATA_DIR, databaseTls }: Env): DatabaseLocation =>
+  DATABASE_URL ? { url: DATABASE_URL, tls: databaseTls } : { file: join(DATA_DIR, 'catalogue.sqlite') };
 
 export const dialectOf = (location: DatabaseLocation): Dialect =>
   'file' in location ? 'sqlite' : location.url.startsWith('mysql:') ? 'mysql' : 'mariadb';
@@ -25,6 +32,7 @@ export function createDataSource(location: DatabaseLocation, limits: TimeLimits 
       ...common,
       type: dialect === 'mysql' ? 'mysql' : 'mariadb',
       url: location.url,
+      ssl: sslOptions(location.tls),
       charset: 'utf8mb4',
       timezone: 'Z',
       connectTimeout: limits.connect,

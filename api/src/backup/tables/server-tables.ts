@@ -1,5 +1,6 @@
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2';
 import type { Connection as AsyncConnection } from 'mysql2/promise';
+import { type ServerLocation, sslOptions } from '../../db/server/tls.ts';
 import {
   type BinaryLogPosition,
   fromNeutral,
@@ -14,8 +15,9 @@ import {
  * Reads a MySQL or MariaDB database in one consistent snapshot, without blocking writers.
  * @throws Error when it cannot be reached or does not hold a catalogue
  */
-export async function readServer(url: string): Promise<TableReader> {
-  const source = await connect(url);
+export async function readServer(location: ServerLocation): Promise<TableReader> {
+  const { url } = location;
+  const source = await connect(location);
   const query = queryOf(source);
   try {
     await query('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ');
@@ -51,8 +53,8 @@ async function readLogPosition(query: Query): Promise<BinaryLogPosition | null> 
 }
 
 /** Fills a MySQL or MariaDB database in one transaction. */
-export async function writeServer(url: string): Promise<TableWriter> {
-  const target = await connect(url);
+export async function writeServer(location: ServerLocation): Promise<TableWriter> {
+  const target = await connect(location);
   const query = queryOf(target);
   await query('SET SESSION foreign_key_checks = 0');
   await query("SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_AUTO_VALUE_ON_ZERO'");
@@ -87,7 +89,8 @@ export const queryOf = (connection: Connection): Query => {
  * Connects, reading text and times unconverted.
  * @throws Error when the server cannot be reached
  */
-export async function connect(url: string): Promise<Connection> {
+export async function connect({ url, tls }: ServerLocation): Promise<Connection> {
+  const ssl = sslOptions(tls);
   const connection = createConnection({
     uri: url.replace(/^mariadb:/, 'mysql:'),
     charset: 'utf8mb4',
@@ -96,6 +99,7 @@ export async function connect(url: string): Promise<Connection> {
     jsonStrings: true,
     supportBigNumbers: true,
     connectTimeout: 10_000,
+    ...(ssl && { ssl }),
   });
   try {
     await connection.promise().connect();

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ServerLocation } from '../../db/server/tls.ts';
 import { restoringTable } from './neutral.ts';
 import { connect, nameOf, queryOf } from './server-tables.ts';
 
@@ -17,8 +18,8 @@ export type ServerTarget = {
 export type DatabaseState = 'empty' | 'restoring' | 'full';
 
 /** @throws Error with a sentence when the database cannot be reached; its cause says why */
-export async function readDatabaseState(url: string): Promise<DatabaseState> {
-  const connection = await connect(url);
+export async function readDatabaseState(location: ServerLocation): Promise<DatabaseState> {
+  const connection = await connect(location);
   try {
     return stateOf(await tableNames(queryOf(connection)));
   } finally {
@@ -30,18 +31,19 @@ const stateOf = (names: string[]): DatabaseState =>
   names.includes(restoringTable) ? 'restoring' : names.length > 0 ? 'full' : 'empty';
 
 /** @throws Error with a sentence when the database holds any table that no killed restore left there */
-export async function requireEmptyDatabase(url: string): Promise<void> {
-  const connection = await connect(url);
+export async function requireEmptyDatabase(location: ServerLocation): Promise<void> {
+  const connection = await connect(location);
   try {
-    rejectNonEmpty(url, await tableNames(queryOf(connection)));
+    rejectNonEmpty(location.url, await tableNames(queryOf(connection)));
   } finally {
     await connection.promise().end();
   }
 }
 
 /** Marks an empty database after removing the leftovers of a killed restore. */
-export async function claimDatabase(url: string): Promise<ServerTarget> {
-  const connection = await connect(url);
+export async function claimDatabase(location: ServerLocation): Promise<ServerTarget> {
+  const { url } = location;
+  const connection = await connect(location);
   const query = queryOf(connection);
   try {
     // The server releases it when this connection ends.

@@ -8,10 +8,10 @@ import { readSqlite, writeSqlite } from './sqlite-tables.ts';
  * @throws Error when the location holds no database of this program
  */
 export async function readTables(location: DatabaseLocation): Promise<TableReader> {
-  return 'file' in location ? readSqlite(location.file) : readServer(location.url);
+  return 'file' in location ? readSqlite(location.file) : readServer(location);
 }
 
 /** Opens a migrated database for loading. */
 export async function writeTables(location: DatabaseLocation): Promise<TableWriter> {
-  return 'file' in location ? writeSqlite(location.file) : writeServer(location.url);
+  return 'file' in location ? writeSqlite(location.file) : writeServer(location);
 }

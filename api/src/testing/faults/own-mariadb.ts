@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ensureOwnMariadb } from '../../../../scripts/database/mariadb-server.ts';
+import { ensureOwnMariadb, type ServerTls } from '../../../../scripts/database/mariadb-server.ts';
 
 /** A MariaDB server of the test's own, which may hang. */
 export type OwnMariadb = {
@@ -12,8 +12,8 @@ export type OwnMariadb = {
 };
 
 /** Starts one on scratch data. */
-export async function startOwnMariadb(): Promise<OwnMariadb> {
-  const { url, pid, stop } = await ensureOwnMariadb();
+export async function startOwnMariadb(tls?: ServerTls): Promise<OwnMariadb> {
+  const { url, pid, stop } = await ensureOwnMariadb(tls);
   const goOn = () => void process.kill(pid(), 'SIGCONT');
   return {
     url,

@@ -1,0 +1,38 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import type { SslOptions } from 'mysql2';
+
+/** How the connection to a database server is encrypted; absent where it is not. */
+export type DatabaseTls = {
+  /** Whether the server must prove its host name by a certificate. */
+  verify: boolean;
+  /** PEM; the authorities to trust instead of those that Node trusts. */
+  ca?: string | undefined;
+};
+
+/** A database on a server. */
+export type ServerLocation = { url: string; tls?: DatabaseTls | undefined };
+
+/** The option `ssl` of mysql2, which refuses a server without TLS as soon as the option is there. */
+export function sslOptions(tls: DatabaseTls | undefined): SslOptions | undefined {
+  if (!tls) return undefined;
+  if (!tls.verify) return { rejectUnauthorized: false };
+  // mysql2 by itself would check who issued the certificate, and not for which host.
+  return { rejectUnauthorized: true, verifyIdentity: true, ...(tls.ca && { ca: tls.ca }) };
+}
+
+const privateRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'];
+
+/**
+ * Whether what is sent to the database can be read on the way: without TLS to an address of the public network.
+ * A host that cannot be resolved is not judged; connecting to it says what is wrong.
+ */
+export async function isReadableOnTheWay({ url, tls }: ServerLocation, resolve = addressesOf): Promise<boolean> {
+  if (tls) return false;
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host) ? [host] : await resolve(host).catch(() => []);
+  return !addresses.every(address => privateRanges.includes(ipaddr.process(address).range()));
+}
+
+const addressesOf = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
