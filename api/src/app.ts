@@ -74,7 +74,7 @@ export function createApp({
   app.use(sharedPictures(deps));
   app.use(desktopFeed(deps.releases));
   app.use(cache.middleware());
-  app.use(documentation(deps.version));
+  app.use(documentation(deps));
   app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits }));
   if (website) {
     app.use(installersPage(deps, website));

@@ -37,6 +37,8 @@ export type Deps = {
   /** A monotonic clock in milliseconds, for durations. */
   monotonic: () => number;
   log: Logger;
+  /** Whether strangers may read the description of the API and the product's version. */
+  isApiPublic: boolean;
   /** The product's version. */
   version: string;
 };

@@ -78,6 +78,10 @@ describe('the settings', () => {
       { BACKUP_AT: '03:00', BACKUP_DIR: '/mnt/backups', BACKUP_KEEP: 3 },
     ],
     [{ NODE_ENV: 'production', BACKUP_AT: 'off' }, { BACKUP_AT: 'off' }],
+    [{}, { API_DOCS: 'public' }],
+    [{ NODE_ENV: 'production' }, { API_DOCS: 'staff' }],
+    [{ DATABASE_URL: 'mysql://u:p@db/x' }, { API_DOCS: 'staff' }],
+    [{ NODE_ENV: 'production', API_DOCS: 'public' }, { API_DOCS: 'public' }],
     [{ ADMIN_EMAIL: 'Ada@Example.com' }, { ADMIN_EMAIL: 'ada@example.com' }],
   ])('%j', (given, expected) => {
     expect(readEnv(given)).toMatchObject(expected);
@@ -96,6 +100,7 @@ describe('the settings', () => {
       DEMO: 'yes',
       TRUST_PROXY: 'true',
       JWT_SECRET: 'short',
+      API_DOCS: 'no',
       LOG_LEVEL: 'loud',
       BACKUP_AT: '24:00',
       BACKUP_KEEP: '0',

@@ -59,6 +59,7 @@ const schema = z
     TRUST_PROXY: flag.default(false),
     JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     SITE_ID_ADOPT: z.string().min(1).optional(),
+    API_DOCS: z.enum(['public', 'staff']).optional(),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
     PAGE_CACHE: flag.default(true),
     BACKUP_DIR: z.string().min(1).optional(),
@@ -130,6 +131,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     DATA_DIR: resolve(env.DATA_DIR),
     /** By default the demo is loaded into an empty embedded database, but not into a server's. */
     DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
+    /** A site that is meant for the public keeps them to its staff unless told otherwise. */
+    API_DOCS: env.API_DOCS ?? (production || env.DATABASE_URL ? 'staff' : 'public'),
     PUBLIC_URL: env.PUBLIC_URL?.replace(/\/+$/, ''),
     /** How mail is sent; null: not at all. */
     MAIL: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, tls: SMTP_TLS ?? null, from: MAIL_FROM } : null,

@@ -148,6 +148,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     now,
     monotonic: () => performance.now(),
     log,
+    isApiPublic: env.API_DOCS === 'public',
     version: packageJson.version,
   };
 }

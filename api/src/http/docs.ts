@@ -1,9 +1,12 @@
 import { api } from '@hydraulics/common/contract/api';
+import { AppError } from '@hydraulics/common/contract/errors';
 import { toOpenApi } from '@hydraulics/common/openapi/document';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
 // Avoids the package's main file, which loads a 1.4 MB bundle; this one only knows the path.
 import absolutePath from 'swagger-ui-dist/absolute-path.js';
+import { readSession } from '../accounts/sessions.ts';
+import type { Deps } from '../deps.ts';
 import { isolatedProcess, toolPolicy } from './security.ts';
 
 const page = `<!doctype html>
@@ -11,19 +14,32 @@ const page = `<!doctype html>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
 <body><div id="swagger-ui"></div>
-<script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
+<script src="/api/docs/swagger-ui-bundle.js"></script><script type="module" src="/api/docs/start.js"></script></body></html>`;
 
-const start = `window.ui = SwaggerUIBundle({
-  url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, persistAuthorization: false, validatorUrl: null,
-});`;
+/** Calls are tried without a session, but the description is read with the one of the back office: it may be for staff. */
+const start = `const token = localStorage.getItem('token');
+const answer = await fetch('/api/openapi.json', token ? { headers: { Authorization: 'Bearer ' + token } } : {});
+const description = await answer.json();
+if (answer.ok) {
+  window.ui = SwaggerUIBundle({
+    spec: description, dom_id: '#swagger-ui', deepLinking: true, persistAuthorization: false, validatorUrl: null,
+  });
+} else {
+  const link = Object.assign(document.createElement('a'), { href: '/admin-login', textContent: 'Sign in' });
+  document.getElementById('swagger-ui').append(description.message, ' ', link);
+}`;
 
-/** Serves the OpenAPI document at /api/openapi.json and Swagger UI at /api/docs, all from this server. */
-export function documentation(version: string): Middleware {
+/**
+ * Serves the OpenAPI document at /api/openapi.json, to staff only unless the API is public, and Swagger UI at
+ * /api/docs, all from this server. A browser opens the page without a token, so the page itself says nothing.
+ */
+export function documentation(deps: Deps): Middleware {
   // Relative, so that "Try it out" works under any host name.
-  const document = JSON.stringify(toOpenApi(api, { version, server: '/' }));
+  const document = JSON.stringify(toOpenApi(api, { version: deps.version, server: '/' }));
   return async function docs(ctx, next) {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === '/api/openapi.json') {
+      if (!deps.isApiPublic) await requireSession(ctx, deps);
       ctx.type = 'json';
       ctx.body = document;
     } else if (ctx.path === '/api/docs') {
@@ -39,4 +55,13 @@ export function documentation(version: string): Middleware {
       return next();
     }
   };
+}
+
+/** @throws AppError `unauthorized` */
+async function requireSession(ctx: Context, deps: Deps): Promise<void> {
+  ctx.set('Cache-Control', 'no-store');
+  const token = /^bearer (\S+)$/i.exec(ctx.get('Authorization'))?.[1];
+  if (!token || !(await readSession(deps, token))) {
+    throw new AppError('unauthorized', 'The description of this API is for staff only.');
+  }
 }

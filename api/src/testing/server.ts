@@ -83,6 +83,7 @@ export async function openTestDeps(
     now: clock.now,
     monotonic: clock.monotonic,
     log,
+    isApiPublic: true,
     version: '1.2.3',
   };
   const { name, email, password } = admin;

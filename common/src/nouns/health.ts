@@ -15,7 +15,13 @@ export const health = {
     access: 'public',
     summary: 'Whether the service and its database answer; 503 when not',
     out: z
-      .object({ status: z.literal('ok'), version: z.string(), api: z.int().positive() })
+      .object({
+        status: z.literal('ok'),
+        version: z
+          .string()
+          .meta({ description: 'Empty where the server keeps it to staff, who find it in the status' }),
+        api: z.int().positive(),
+      })
       .meta({ id: 'Health', examples: [{ status: 'ok', version: '1.0.0', api: 1 }] }),
   }),
 };

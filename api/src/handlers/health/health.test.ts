@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttp, type Http } from '../../testing/http.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let stranger: Http;
+beforeAll(async () => {
+  server = await startTestServer('sqlite');
+  stranger = createHttp(server.url);
+});
+afterAll(() => server?.close());
+
+const refusal = 'The description of this API is for staff only.';
+
+describe('what a site that keeps its API to staff', () => {
+  beforeAll(() => {
+    server.deps.isApiPublic = false;
+  });
+
+  test('says of its version: nothing, and to staff in the status', async () => {
+    expect((await stranger.get('/api/health')).json).toEqual({ status: 'ok', version: '', api: 1 });
+    expect((await server.client.status.get()).versions.product).toBe('1.2.3');
+  });
+
+  test('says of its calls: nothing without a session', async () => {
+    for (const headers of [{}, { Authorization: 'Bearer x' }, { Authorization: `Basic ${server.token}` }]) {
+      const { status, json, headers: answered } = await stranger.get('/api/openapi.json', headers);
+      expect([status, json.message]).toEqual([401, refusal]);
+      expect(answered.get('Cache-Control')).toBe('no-store');
+    }
+    expect((await stranger.get('/api/docs')).text).not.toMatch(/categories|1\.2\.3/);
+    const told = await stranger.get('/api/openapi.json', { Authorization: `Bearer ${server.token}` });
+    expect([told.status, told.json.info.version]).toEqual([200, '1.2.3']);
+  });
+});
+
+test('a public one says both to everybody', async () => {
+  server.deps.isApiPublic = true;
+  expect((await stranger.get('/api/health')).json.version).toBe('1.2.3');
+  expect((await stranger.get('/api/openapi.json')).status).toBe(200);
+});
