@@ -9,6 +9,7 @@ import { errorHandler } from './http/errors.ts';
 import { createWorkLimits, type WorkLimitOptions } from './http/limits/work-limits.ts';
 import { mountApi } from './http/mount.ts';
 import { createRateLimits } from './http/rate-limits/rate-limits.ts';
+import { policyReports } from './http/reports/policy-reports.ts';
 import { logRequests, requestIdOf } from './http/request-log.ts';
 import { hasValidTarget } from './http/request-target.ts';
 import { securityHeaders, slimFileHeaders } from './http/security.ts';
@@ -74,6 +75,7 @@ export function createApp({
   app.use(sharedPictures(deps));
   app.use(desktopFeed(deps.releases));
   app.use(cache.middleware());
+  app.use(policyReports(deps.violations));
   app.use(documentation(deps));
   app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits }));
   if (website) {

@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts';
 import type { ReleaseFolder } from './desktop/release-folder.ts';
 import type { EnquirySpool } from './enquiries/spool.ts';
 import type { Health } from './health/health.ts';
+import type { PolicyViolations } from './health/policy-violations.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Media } from './media/media.ts';
 
@@ -20,6 +21,8 @@ export type Deps = {
   backupAt: string | null;
   /** Health checks of this process. */
   health: Health;
+  /** What browsers report that the pages' policies refused. */
+  violations: PolicyViolations;
   /** Accepts enquiries even while the database cannot. */
   enquiries: EnquirySpool;
   /** Sends mails, where it is set up. */

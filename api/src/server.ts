@@ -24,6 +24,7 @@ import { EnquirySpool } from './enquiries/spool.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
 import { Health } from './health/health.ts';
 import type { MetricsServer } from './health/metrics-server.ts';
+import { PolicyViolations } from './health/policy-violations.ts';
 import { purgeIdempotencyKeys } from './http/idempotency/keys.ts';
 import { purgeRateLimits } from './http/rate-limits/tries.ts';
 import { createLog } from './log.ts';
@@ -140,6 +141,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     dataDir: env.DATA_DIR,
     backupAt: backupTime(env),
     health: new Health({ db, media, dataDir: env.DATA_DIR }),
+    violations: new PolicyViolations({ log, now }),
     enquiries: closables.add(new EnquirySpool(join(env.DATA_DIR, 'enquiries-spool'), { db, mail, company, now, log })),
     refusals: closables.add(new Refusals({ db, log, now })),
     releases: new ReleaseFolder(join(env.DATA_DIR, 'desktop'), log),

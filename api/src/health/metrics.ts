@@ -4,6 +4,7 @@ import { counts } from '../counts.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Media } from '../media/media.ts';
 import type { Health } from './health.ts';
+import type { PolicyViolations } from './policy-violations.ts';
 import { routeOf } from './route-of.ts';
 
 /** In seconds, from a page cache hit to an upload of many images. */
@@ -12,7 +13,14 @@ const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** A finished request. `path` has no query; `ms` is measured by a monotonic clock. */
 export type FinishedRequest = { method: string; path: string; status: number; ms: number };
 
-export type MetricsDeps = { health: Health; media: Media; mail: Mail; dataDir: string; version: string };
+export type MetricsDeps = {
+  health: Health;
+  media: Media;
+  mail: Mail;
+  violations: PolicyViolations;
+  dataDir: string;
+  version: string;
+};
 
 export type Metrics = { registry: Registry; observe: (request: FinishedRequest) => void };
 
@@ -27,7 +35,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     buckets,
     registers: [registry],
   });
-  addCounters(registry);
+  addCounters(registry, deps);
   addGauges(registry, deps);
   return {
     registry,
@@ -40,7 +48,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
-function addCounters(registry: Registry): void {
+function addCounters(registry: Registry, { violations }: MetricsDeps): void {
   const add = (name: string, help: string, label: string | null, read: () => Record<string, number>) =>
     new Counter({
       name: `catalogue_${name}_total`,
@@ -55,6 +63,9 @@ function addCounters(registry: Registry): void {
   add('page_cache', 'Answers of the page cache by result.', 'result', () => counts.pageCache);
   add('uploads', 'Uploaded files by result of their call.', 'result', () => counts.uploads);
   add('database_errors', 'Failures of the database.', null, () => ({ all: counts.databaseErrors }));
+  add('policy_violations', 'Reports of what the content security policy refused.', null, () => ({
+    all: violations.total,
+  }));
   add('enquiries', 'Enquiries received.', null, () => ({ all: counts.enquiries }));
 }
 

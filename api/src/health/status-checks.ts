@@ -6,6 +6,7 @@ import { uploadSpace } from '../files/full-disk.ts';
 import type { OutboxCounts } from '../mail/outbox.ts';
 import type { WorkerStatus } from '../media/workers/worker-load.ts';
 import { checkDatabase, checkMigrations, isStuck, type Migrations } from './checks.ts';
+import type { CountedViolation } from './policy-violations.ts';
 
 /** The time of the nightly backup (`03:00`, or null), and the current time. */
 type Schedule = { at: string | null; now: Date };
@@ -109,4 +110,14 @@ export function mailCheck(counts: OutboxCounts | null, now: Date): StatusCheck {
     return says('warning', `${mails(waiting)} ${verb} to be sent, the oldest for ${formatDuration(age)}.${why}`);
   if (failed > 0) return says('warning', `${mails(failed)} could not be sent in the last seven days. ${line}${why}`);
   return says('ok', line);
+}
+
+/** Browsers also report what visitors' own programs put into pages, so this asks for nothing more than a look. */
+export function policyCheck(violations: CountedViolation[]): StatusCheck[] {
+  const [last] = violations;
+  if (!last) return [];
+  const total = violations.reduce((sum, { count }) => sum + count, 0);
+  const times = total === 1 ? 'Once' : `${total} times`;
+  const message = `${times} in the last day a browser refused what a page asked for, last ${last.directive} (${last.blocked}) on ${last.page}. The log has all.`;
+  return [checker('policy')('note', message)];
 }

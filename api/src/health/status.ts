@@ -5,13 +5,23 @@ import type { Database } from '../db/database.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Media } from '../media/media.ts';
 import type { Health } from './health.ts';
-import { backupCheck, databaseCheck, diskCheck, drillCheck, imagesCheck, mailCheck } from './status-checks.ts';
+import type { PolicyViolations } from './policy-violations.ts';
+import {
+  backupCheck,
+  databaseCheck,
+  diskCheck,
+  drillCheck,
+  imagesCheck,
+  mailCheck,
+  policyCheck,
+} from './status-checks.ts';
 
 type StatusDeps = {
   db: Database;
   media: Media;
   health: Health;
   mail: Mail;
+  violations: PolicyViolations;
   dataDir: string;
   backupAt: string | null;
   now: () => Date;
@@ -20,7 +30,7 @@ type StatusDeps = {
 
 /** The server status for staff. A check that cannot be read says so in its message. */
 export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
-  const { db, media, health, mail, dataDir, backupAt, version } = deps;
+  const { db, media, health, violations, mail, dataDir, backupAt, version } = deps;
   const [disk, migrations, backups, database, mails] = await Promise.all([
     health.readDisk(),
     health.readDatabase(),
@@ -39,6 +49,7 @@ export async function readStatus(deps: StatusDeps): Promise<ServerStatus> {
       imagesCheck(images),
       databaseCheck(migrations),
       mailCheck(mails, deps.now()),
+      ...policyCheck(violations.lastDay()),
     ],
     disk: disk instanceof Error ? null : { totalBytes: disk.total, freeBytes: disk.free },
     backup: { at: backupAt, lastGoodAt: backups.lastGoodBackupAt, lastDrillAt: backups.lastDrill?.at ?? null },

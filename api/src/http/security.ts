@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import helmet from 'koa-helmet';
+import { reportsPath } from './reports/policy-reports.ts';
 
 type Policy = Record<string, string[]>;
 
@@ -23,6 +24,10 @@ const policy = (directives: Policy): string =>
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');
 
+/** Browsers that know `report-to` ignore `report-uri`; it names an endpoint of the header below. */
+const reported: Policy = { 'report-uri': [reportsPath], 'report-to': ['csp'] };
+const reportingEndpoints = `csp="${reportsPath}"`;
+
 /** base64 SHA-256 of the page's inline style and script. */
 export type PageHashes = { style?: string | undefined; script?: string | undefined };
 
@@ -39,6 +44,7 @@ export const sitePolicy = ({ style, script }: PageHashes): string =>
     'style-src': selfAnd(style),
     'img-src': ["'self'", 'data:', 'blob:'],
     'frame-src': ['https://www.openstreetmap.org'],
+    ...reported,
   });
 
 /**
@@ -51,6 +57,7 @@ export const toolPolicy = ({ script }: PageHashes = {}): string =>
     'script-src': selfAnd(script),
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
+    ...reported,
   });
 
 /**
@@ -92,7 +99,7 @@ export function securityHeaders(https: boolean): Middleware {
   const headers = helmetHeaders(https);
   return async function security(ctx, next) {
     const isPage = !ctx.path.startsWith('/api/') || ctx.path === '/api/docs';
-    if (isPage) ctx.set('Permissions-Policy', permissions);
+    if (isPage) ctx.set({ 'Permissions-Policy': permissions, 'Reporting-Endpoints': reportingEndpoints });
     await headers(ctx, next);
   };
 }
@@ -120,6 +127,7 @@ const documentHeaders = [
   'Content-Security-Policy',
   'Permissions-Policy',
   'Referrer-Policy',
+  'Reporting-Endpoints',
   'X-DNS-Prefetch-Control',
   'X-Request-Id',
 ];

@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts';
 import { ReleaseFolder } from '../desktop/release-folder.ts';
 import { EnquirySpool } from '../enquiries/spool.ts';
 import { Health } from '../health/health.ts';
+import { PolicyViolations } from '../health/policy-violations.ts';
 import { createLog } from '../log.ts';
 import { Mail } from '../mail/mail.ts';
 import type { MailSettings } from '../mail/transport.ts';
@@ -69,6 +70,7 @@ export async function openTestDeps(
     dataDir: folder,
     backupAt: null,
     health: new Health({ db, media, dataDir: folder }),
+    violations: new PolicyViolations({ log, now: clock.now }),
     enquiries: new EnquirySpool(join(folder, 'enquiries-spool'), {
       db,
       mail,

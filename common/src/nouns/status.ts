@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { done } from '../contract/fields.ts';
 
-/** The checks of the status screen, in its order. */
-export const checkNames = ['disk', 'backup', 'drill', 'images', 'database', 'mail'] as const;
+/** The checks of the status screen, in its order; `policy` is there only where browsers have reported something. */
+export const checkNames = ['disk', 'backup', 'drill', 'images', 'database', 'mail', 'policy'] as const;
 export type CheckName = (typeof checkNames)[number];
 
 /** `warning` and `failed` need action; a `note` is information. */

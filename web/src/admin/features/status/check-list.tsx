@@ -11,6 +11,7 @@ const titles: Record<CheckName, string> = {
   images: 'Images',
   database: 'Database',
   mail: 'Mail',
+  policy: 'Security policy',
 };
 
 const states: Record<CheckState, { label: string; icon: string }> = {

@@ -1,0 +1,68 @@
+import type { Logger } from 'pino';
+import { routeOf } from './route-of.ts';
+
+/** What a browser refused: which directive forbade what, on which page. */
+export type Violation = {
+  /** Such as `script-src-elem`. */
+  directive: string;
+  /** A host, or a keyword such as `inline`. */
+  blocked: string;
+  /** The path of the page, without its query. */
+  path: string;
+};
+
+/** Violations of one kind: the page by its route pattern, and when the last was reported, in ms. */
+export type CountedViolation = { directive: string; blocked: string; page: string; count: number; lastAt: number };
+
+/** Anybody can send reports, so that further kinds share a line. */
+const maxLines = 100;
+
+const day = 24 * 3600_000;
+
+/**
+ * The violations of the pages' content security policies that browsers reported to this process. The same ones are
+ * counted in one line, without anything about the visitor; the log says when there are 1, 10, 100 and so on.
+ */
+export class PolicyViolations {
+  readonly #lines = new Map<string, CountedViolation>();
+  readonly #deps: { log: Logger; now: () => Date };
+  /** Reports counted since the start. */
+  total = 0;
+
+  constructor(deps: { log: Logger; now: () => Date }) {
+    this.#deps = deps;
+  }
+
+  record({ directive, blocked, path }: Violation): void {
+    this.total += 1;
+    const line = this.#lineOf(directive, blocked, routeOf(path));
+    line.count += 1;
+    line.lastAt = this.#deps.now().getTime();
+    if (!/^10*$/.test(String(line.count))) return;
+    const { page, count } = line;
+    const fields = { directive: line.directive, blocked: line.blocked, page, count };
+    this.#deps.log.warn(fields, 'Browsers reported what the content security policy refused');
+  }
+
+  /** Those of the last 24 hours, the latest first. */
+  lastDay(): CountedViolation[] {
+    this.#forgetOld();
+    return [...this.#lines.values()].toSorted((a, b) => b.lastAt - a.lastAt);
+  }
+
+  #lineOf(directive: string, blocked: string, page: string): CountedViolation {
+    const key = `${directive} ${blocked} ${page}`;
+    const known = this.#lines.get(key);
+    if (known) return known;
+    if (this.#lines.size >= maxLines) this.#forgetOld();
+    if (this.#lines.size >= maxLines && blocked !== 'other') return this.#lineOf('other', 'other', 'other');
+    const line = { directive, blocked, page, count: 0, lastAt: 0 };
+    this.#lines.set(key, line);
+    return line;
+  }
+
+  #forgetOld(): void {
+    const since = this.#deps.now().getTime() - day;
+    for (const [key, { lastAt }] of this.#lines) if (lastAt <= since) this.#lines.delete(key);
+  }
+}
