@@ -62,7 +62,7 @@ export const toolPolicy = ({ script }: PageHashes = {}): string =>
 
 /**
  * Makes the browser isolate the page in its own process, which it starts when the response arrives. Staff pages are
- * worth the delay; public pages hold nothing to protect and should appear at once.
+ * worth the delay; public pages hold nothing to protect and would be shown up to a quarter later (decision 45).
  */
 export const isolatedProcess = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
@@ -113,7 +113,8 @@ function helmetHeaders(https: boolean): Middleware {
     // can.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
-    crossOriginResourcePolicy: { policy: 'same-site' },
+    // Images have their own.
+    crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Only for obsolete browsers and plug-ins, or covered by the policy.
     xDownloadOptions: false,
@@ -149,6 +150,9 @@ export const slimFileHeaders: Middleware = async function slimFileHeaders(ctx, n
  */
 export function slimImageHeaders(ctx: Context): void {
   removeDocumentHeaders(ctx);
+  // The company's other sites may show its images; share pictures may be shown by all.
+  const embeddable = 'Cross-Origin-Resource-Policy';
+  if (ctx.response.get(embeddable) !== 'cross-origin') ctx.set(embeddable, 'same-site');
   ctx.set('Content-Security-Policy', "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'");
 }
 

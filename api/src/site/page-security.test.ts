@@ -1,4 +1,6 @@
+import { siteShareAddress } from '@hydraulics/common/units/share';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pngFile } from '../testing/images.ts';
 import { catalogueWebsite } from '../testing/pages.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -24,6 +26,30 @@ describe('what a page may use of the browser', () => {
 
   test('an answer of the API is no page', async () => {
     expect((await server.http.get('/api/products')).headers.get('Permissions-Policy')).toBeNull();
+  });
+});
+
+describe('which sites may embed what', () => {
+  const embedding = async (path: string) =>
+    (await fetch(server.url + path)).headers.get('Cross-Origin-Resource-Policy');
+
+  test.each([
+    '/',
+    '/products',
+    '/dashboard',
+    '/no-such-page',
+    '/api/products',
+    '/api/nothing',
+    '/api/docs',
+    '/healthz',
+  ])('%s: none but ours', async path => {
+    for (const _kept of [false, true]) expect(await embedding(path)).toBe('same-origin');
+  });
+
+  test("an image: the company's other sites; a share picture: all", async () => {
+    const { filename } = await server.client.gallery.create({ 'image-file': [await pngFile()] });
+    expect(await embedding(`/uploads/${filename}`)).toBe('same-site');
+    expect(await embedding(siteShareAddress)).toBe('cross-origin');
   });
 });
 
