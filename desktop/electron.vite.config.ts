@@ -3,6 +3,7 @@ import { css } from '@hydraulics/web/vite-css';
 import { subsetFonts } from '@hydraulics/web/vite-plugin-fonts';
 import { icons } from '@hydraulics/web/vite-plugin-icons';
 import { apiRoutes } from '@hydraulics/web/vite-plugin-routes';
+import { trustedQuill } from '@hydraulics/web/vite-plugin-trusted-quill';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 
@@ -26,7 +27,7 @@ export default defineConfig(({ command }) => ({
     root: 'src/renderer',
     resolve: { alias: [zodWithoutEval, ...(command === 'build' ? quietRouter : [])] },
     css,
-    plugins: [react(), apiRoutes(), icons(), subsetFonts()],
+    plugins: [react(), apiRoutes(), icons(), subsetFonts(), trustedQuill()],
     build: { minify: true, license, assetsInlineLimit: 0, rollupOptions: { input: 'src/renderer/index.html' } },
     // The page is loaded from app://, so it needs the full address of the hot-reload socket.
     server: { strictPort: true, port: 5183, hmr: { protocol: 'ws', host: 'localhost', port: 5183 } },

@@ -7,6 +7,7 @@ import { icons } from './vite-plugin-icons.ts';
 import { leanRouter } from './vite-plugin-lean-router.ts';
 import { apiRoutes } from './vite-plugin-routes.ts';
 import { scopedStyles } from './vite-plugin-scoped-styles.ts';
+import { trustedQuill } from './vite-plugin-trusted-quill.ts';
 
 /**
  * What many screens share, in few files: a browser loads six at a time, and a phone waits for each round. Every page
@@ -39,6 +40,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     icons(),
     scopedStyles('styles/section-form.css', 'section-form'),
     subsetFonts(),
+    trustedQuill(),
     ...(mode === 'admin' || isSsrBuild ? [] : [leanRouter()]),
   ],
   build: {

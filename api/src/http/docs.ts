@@ -7,7 +7,7 @@ import send from 'koa-send';
 import absolutePath from 'swagger-ui-dist/absolute-path.js';
 import { readSession } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
-import { isolatedProcess, toolPolicy } from './security.ts';
+import { docsPolicy, isolatedProcess } from './security.ts';
 
 const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>API: try it</title>
@@ -43,7 +43,7 @@ export function documentation(deps: Deps): Middleware {
       ctx.type = 'json';
       ctx.body = document;
     } else if (ctx.path === '/api/docs') {
-      ctx.set({ ...isolatedProcess, 'Content-Security-Policy': toolPolicy() });
+      ctx.set({ ...isolatedProcess, 'Content-Security-Policy': docsPolicy });
       ctx.type = 'html';
       ctx.body = page;
     } else if (ctx.path === '/api/docs/start.js') {

@@ -24,6 +24,9 @@ const policy = (directives: Policy): string =>
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');
 
+/** Script sets HTML through one policy only (web's trusted-html.ts); anywhere else the browser refuses. */
+const trustedTypes: Policy = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['catalogue'] };
+
 /** Browsers that know `report-to` ignore `report-uri`; it names an endpoint of the header below. */
 const reported: Policy = { 'report-uri': [reportsPath], 'report-to': ['csp'] };
 const reportingEndpoints = `csp="${reportsPath}"`;
@@ -44,21 +47,28 @@ export const sitePolicy = ({ style, script }: PageHashes): string =>
     'style-src': selfAnd(style),
     'img-src': ["'self'", 'data:', 'blob:'],
     'frame-src': ['https://www.openstreetmap.org'],
+    ...trustedTypes,
     ...reported,
   });
 
-/**
- * For staff pages and Swagger UI, where toasts, editor and Swagger UI set styles from script. Staff pages have one
- * inline script, allowed by hash.
- */
-export const toolPolicy = ({ script }: PageHashes = {}): string =>
+/** For staff pages: the inline script, and the style for browsers without script, only by hash. */
+export const staffPolicy = ({ style, script }: PageHashes = {}): string =>
   policy({
     ...strict,
     'script-src': selfAnd(script),
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src': selfAnd(style),
     'img-src': ["'self'", 'data:', 'blob:'],
+    ...trustedTypes,
     ...reported,
   });
+
+/** For Swagger UI, which sets HTML by itself and comes with style attributes. */
+export const docsPolicy = policy({
+  ...strict,
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  ...reported,
+});
 
 /**
  * Makes the browser isolate the page in its own process, which it starts when the response arrives. Staff pages are

@@ -35,6 +35,9 @@ export function siteDocument(page: RenderedPage, assets: EntryAssets): PageDocum
 /** The scripts of a staff page: preloaded at once, or after the first paint; the last is the entry. */
 export type AdminScripts = { now: string[]; later: string[] };
 
+/** Hides the screens from browsers without script, in which nothing on them works. */
+const withoutScript = inline('#root{display:none}');
+
 /** A server-rendered page of the back office. */
 export function adminDocument(
   page: StaffPage,
@@ -46,9 +49,9 @@ export function adminDocument(
   const carried = `<script data-token-key="${storageKeys.token}" data-role-key="${storageKeys.role}" data-scripts="${scripts.later.join(' ')}">${replay.text}</script>`;
   const preloads = scripts.now.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('');
   const start = scripts.now.length > 0 ? scriptTag(assets) : '';
-  const quiet = '<noscript><style>#root{display:none}</style></noscript>';
+  const quiet = `<noscript><style>${withoutScript.text}</style></noscript>`;
   const html = `${adminHead(page.title, assets, carried + preloads + quiet, start)}<body><noscript>The back office needs JavaScript. Please allow it for this site.</noscript><p class="unloaded" role="alert">The back office could not be loaded. Please load this page again.</p><div id="root">${page.body}</div></body></html>`;
-  return { html, hashes: { script: replay.sha256 } };
+  return { html, hashes: { style: withoutScript.sha256, script: replay.sha256 } };
 }
 
 /** An empty page, for development. */

@@ -5,7 +5,7 @@ import { escapeHtml } from '@hydraulics/common/units/markup';
 import { desktopFolder, megabytes, type System, systemOf, systems } from '@hydraulics/common/units/operating-systems';
 import type { Middleware } from 'koa';
 import type { Deps } from '../deps.ts';
-import { isolatedProcess, toolPolicy } from '../http/security.ts';
+import { isolatedProcess, staffPolicy } from '../http/security.ts';
 import type { Website } from './website.ts';
 
 /** Install instructions by file extension. */
@@ -33,7 +33,7 @@ export function installersPage(
     ctx.type = 'html';
     ctx.set({
       ...isolatedProcess,
-      'Content-Security-Policy': website.policy ?? toolPolicy(),
+      'Content-Security-Policy': website.policy ?? staffPolicy(),
       'X-Robots-Tag': 'noindex',
       'Cache-Control': 'no-cache',
     });

@@ -96,7 +96,7 @@ describe('pages', () => {
       expect(answer).toMatchObject({ status: 200, text: '<!doctype html>the back office' });
       expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
       expect(answer.headers.get('Content-Security-Policy')).toContain(
-        "script-src 'self' 'sha256-ghi='; style-src 'self' 'unsafe-inline'",
+        "script-src 'self' 'sha256-ghi='; style-src 'self'; ",
       );
       expect(await isKept(path)).toBe(false);
     },

@@ -3,7 +3,7 @@ import { adminPaths, isAdminPath, isAdminScreen } from '@hydraulics/common/contr
 import type { RenderedPage } from '@hydraulics/common/contract/render';
 import type { Context, Middleware } from 'koa';
 import type { WorkLimits } from '../http/limits/work-limits.ts';
-import { isolatedProcess, sitePolicy, toolPolicy } from '../http/security.ts';
+import { isolatedProcess, sitePolicy, staffPolicy } from '../http/security.ts';
 import { isPagePath, pageAddress } from './cache/page-address.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { Website } from './website.ts';
@@ -46,7 +46,7 @@ export function serverRendering({ website, client, publicUrl, cache, workLimits 
       ctx.set({
         // Not on the login page: switching processes would lose the way back in the history.
         ...(ctx.path === adminPaths.login.href() ? {} : isolatedProcess),
-        'Content-Security-Policy': website.policy ?? toolPolicy(hashes),
+        'Content-Security-Policy': website.policy ?? staffPolicy(hashes),
         'X-Robots-Tag': 'noindex',
         'Cache-Control': 'no-cache',
       });

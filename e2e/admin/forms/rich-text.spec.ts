@@ -27,15 +27,6 @@ async function paste(page: Page, html: string): Promise<void> {
 
 test.describe('the rich-text editor', () => {
   test.beforeEach(async ({ signIn, visit, page }) => {
-    // With the policy of public pages, where staff edit in place: no inline styles.
-    await page.route(adminPaths.addProduct.href(), async route => {
-      const answer = await route.fetch();
-      const policy = (answer.headers()['content-security-policy'] ?? '').replace(
-        "style-src 'self' 'unsafe-inline'",
-        "style-src 'self'",
-      );
-      await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': policy } });
-    });
     await signIn();
     await visit(adminPaths.addProduct.href());
     await ready(page);

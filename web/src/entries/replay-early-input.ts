@@ -32,18 +32,19 @@ addEventListener('hydrated', () => {
   replay();
 });
 
-// A script's load error is dispatched to its element and does not bubble.
-const markLoadFailure = (event: Event) => {
-  if (!hydrated && event.target instanceof HTMLScriptElement) root.dataset.loadFailed = '';
+const markLoadFailure = () => {
+  if (!hydrated) root.dataset.loadFailed = '';
 };
-addEventListener('error', markLoadFailure, { capture: true });
+// A script's load error is dispatched to its element and does not bubble.
+addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && markLoadFailure(), { capture: true });
 
 function fetchScripts(): void {
   for (const href of scripts) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
   const entry = scripts.at(-1);
-  if (entry) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
+  // An import and no script element, whose address Trusted Types would ask a policy for.
+  if (entry) import(/* @vite-ignore */ entry).catch(markLoadFailure);
   scripts = [];
 }
 // After the first paint, so that the program does not compete with it. A background tab never paints.

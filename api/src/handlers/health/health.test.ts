@@ -23,7 +23,12 @@ describe('what a site that keeps its API to staff', () => {
   });
 
   test('says of its calls: nothing without a session', async () => {
-    for (const headers of [{}, { Authorization: 'Bearer x' }, { Authorization: `Basic ${server.token}` }]) {
+    const wrong: Record<string, string>[] = [
+      {},
+      { Authorization: 'Bearer x' },
+      { Authorization: `Basic ${server.token}` },
+    ];
+    for (const headers of wrong) {
       const { status, json, headers: answered } = await stranger.get('/api/openapi.json', headers);
       expect([status, json.message]).toEqual([401, refusal]);
       expect(answered.get('Cache-Control')).toBe('no-store');

@@ -18,7 +18,9 @@ it('recognises the paths of the server', () => {
 });
 
 it('allows no inline scripts and no other origins in the page', () => {
-  expect(contentSecurityPolicy(false)).not.toMatch(/unsafe|https?:|ws:|\*/);
+  const policy = contentSecurityPolicy(false);
+  expect(policy).not.toMatch(/unsafe|https?:|ws:|\*/);
+  expect(policy).toContain("; require-trusted-types-for 'script'; trusted-types catalogue");
 });
 
 it('maps screens to the page of the development server, and leaves scripts as they are', () => {

@@ -27,5 +27,7 @@ export function contentSecurityPolicy(isDevelopment: boolean): string {
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // Vite's development server sets HTML by itself.
+    ...(isDevelopment ? [] : ["require-trusted-types-for 'script'", 'trusted-types catalogue']),
   ].join('; ');
 }

@@ -1,5 +1,6 @@
 import Clipboard from 'quill/modules/clipboard.js';
 import { Quill } from 'react-quill';
+import { parseApart } from '../ui/trusted-html.ts';
 import { flattenTables } from './rich-tables.ts';
 import { applyStyles, maskStyles } from './rich-word.ts';
 
@@ -13,6 +14,11 @@ class TableClipboard extends Clipboard {
     applyStyles(doc);
     super.normalizeHTML(doc);
     flattenTables(doc);
+  }
+
+  /** What the build lets Quill call instead of the browser's parser (`vite-plugin-trusted-quill.ts`). */
+  parseHTML(html: string): Document {
+    return parseApart(html);
   }
 }
 Quill.register('modules/clipboard', TableClipboard, true);

@@ -1,6 +1,17 @@
+import { type Markup, trustedMarkup } from './trusted-html.ts';
+
+const known = new Map<string, Markup>();
+
+/** The same value each time, or React would set it again at each render. */
+function shapesOf(icon: string): Markup {
+  const shapes = known.get(icon) ?? trustedMarkup(icon);
+  known.set(icon, shapes);
+  return shapes;
+}
+
 /** A decorative icon, hidden from screen readers. */
 export function Icon({ icon, className = '' }: { icon: string; className?: string }) {
   const name = className ? `icon ${className}` : 'icon';
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the shapes come from the icon sets, at build time
-  return <svg className={name} viewBox="0 0 24 24" aria-hidden="true" dangerouslySetInnerHTML={{ __html: icon }} />;
+  return <svg className={name} viewBox="0 0 24 24" aria-hidden="true" dangerouslySetInnerHTML={shapesOf(icon)} />;
 }
