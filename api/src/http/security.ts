@@ -62,10 +62,9 @@ export const staffPolicy = ({ style, script }: PageHashes = {}): string =>
     ...reported,
   });
 
-/** For Swagger UI, which sets HTML by itself and comes with style attributes. */
+/** For Swagger UI, which sets HTML by itself. */
 export const docsPolicy = policy({
   ...strict,
-  'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   ...reported,
 });

@@ -29,6 +29,17 @@ describe('what a page may use of the browser', () => {
   });
 });
 
+test.each(['/', '/dashboard', '/admin-login', '/desktop/', '/no-such-page', '/api/docs', '/api/products'])(
+  'the policy of %s allows no inline style, no inline script and no eval',
+  async path => {
+    const policy = (await fetch(server.url + path)).headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; ?script-src 'self'/);
+    expect(policy).not.toContain('unsafe');
+    const isPage = !path.startsWith('/api/');
+    expect(policy.includes("; require-trusted-types-for 'script'; trusted-types catalogue")).toBe(isPage);
+  },
+);
+
 describe('which sites may embed what', () => {
   const embedding = async (path: string) =>
     (await fetch(server.url + path)).headers.get('Cross-Origin-Resource-Policy');
