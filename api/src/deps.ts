@@ -4,6 +4,7 @@ import type { Refusals } from './audit/refusals.ts';
 import type { CompanyFile } from './company/company-reader.ts';
 import type { Database } from './db/database.ts';
 import type { ReleaseFolder } from './desktop/release-folder.ts';
+import type { Erasures } from './enquiries/erasures.ts';
 import type { EnquirySpool } from './enquiries/spool.ts';
 import type { Health } from './health/health.ts';
 import type { PolicyViolations } from './health/policy-violations.ts';
@@ -27,6 +28,10 @@ export type Deps = {
   enquiries: EnquirySpool;
   /** Sends mails, where it is set up. */
   mail: Mail;
+  /** What was erased, to be erased again after a restore. */
+  erasures: Erasures;
+  /** How long enquiries are kept, null for as long as nobody deletes them, and how many backups. */
+  retention: { enquiryMonths: number | null; backups: number };
   /** The audit of what is refused. */
   refusals: Refusals;
   /** Whether a password is known from a leak; asks nobody unless that is switched on. */

@@ -68,6 +68,7 @@ const schema = z
       .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 03:00, or off')
       .optional(),
     BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
+    ENQUIRY_RETENTION_MONTHS: z.coerce.number().int().min(1).max(1200).optional(),
     METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     SMTP_URL: z

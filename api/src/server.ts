@@ -20,6 +20,8 @@ import { type DatabaseLocation, databaseLocation } from './db/source.ts';
 import { loadDemo } from './demo/load.ts';
 import type { Deps } from './deps.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
+import { Erasures } from './enquiries/erasures.ts';
+import { purgeOldEnquiries, repeatErasures } from './enquiries/retention.ts';
 import { EnquirySpool } from './enquiries/spool.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
 import { Health } from './health/health.ts';
@@ -64,6 +66,7 @@ export async function startServer(startIsOver: () => void): Promise<void> {
   exitOnUncaughtErrors(log);
   const closables = new Closables();
   const deps = await openDeps(env, log, closables);
+  await repeatErasures(deps);
   await runMaintenance(deps);
   const admin = await ensureAdmin(deps, env);
   if (env.DEMO) await loadDemo(deps, print);
@@ -100,9 +103,13 @@ function startJobs(jobs: Jobs, deps: Deps): void {
   jobs.every('tidy', day, () => runMaintenance(deps));
 }
 
-/** Purges old records, keys, sessions, devices, tries, mails and audit entries, collects orphaned files, removes outdated share pictures. */
+/**
+ * Purges old records, enquiries, keys, sessions, devices, tries, mails and audit entries, collects orphaned files, removes
+ * outdated share pictures.
+ */
 async function runMaintenance(deps: Deps): Promise<void> {
   await purgeDeletedRecords(deps);
+  await purgeOldEnquiries(deps);
   await purgeIdempotencyKeys(deps);
   await purgeSessions(deps);
   await purgeAudit(deps);
@@ -128,6 +135,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   await requireSameSite(db, installation);
   const company = createCompanyReader(env.DATA_DIR, log);
   await company();
+  const erasures = new Erasures(env.DATA_DIR, env.BACKUP_DIR);
   const media = closables.add(new Media(createFolders(env.DATA_DIR), db));
   const secret = env.JWT_SECRET ?? loadOrCreateSecret(env.DATA_DIR);
   const now = () => new Date();
@@ -142,7 +150,11 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     backupAt: backupTime(env),
     health: new Health({ db, media, dataDir: env.DATA_DIR }),
     violations: new PolicyViolations({ log, now }),
-    enquiries: closables.add(new EnquirySpool(join(env.DATA_DIR, 'enquiries-spool'), { db, mail, company, now, log })),
+    enquiries: closables.add(
+      new EnquirySpool(join(env.DATA_DIR, 'enquiries-spool'), { db, mail, company, now, log, erasures }),
+    ),
+    erasures,
+    retention: { enquiryMonths: env.ENQUIRY_RETENTION_MONTHS ?? null, backups: env.BACKUP_KEEP },
     refusals: closables.add(new Refusals({ db, log, now })),
     releases: new ReleaseFolder(join(env.DATA_DIR, 'desktop'), log),
     secret,

@@ -140,6 +140,16 @@ export const screens = {
     isList: true,
   },
 
+  personalData: {
+    pattern: '/personal-data',
+    title: 'Personal data',
+    needs: 'privacy',
+    menu: 'foot',
+    icon: 'person',
+    words: 'privacy gdpr erase export retention delete enquirer',
+    isList: true,
+  },
+
   systemStatus: {
     pattern: '/system-status',
     title: 'System status',

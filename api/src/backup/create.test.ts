@@ -18,6 +18,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     await factories(server).product({ name: 'Pump', images: [await pngFile()] });
     writeFileSync(join(server.folder, 'jwt-secret'), 'x'.repeat(64));
     writeFileSync(join(server.folder, 'company.json'), '{}');
+    writeFileSync(join(server.folder, 'erasures.jsonl'), '');
     writeFileSync(join(server.folder, 'site-id'), '11111111-2222-4333-8444-555555555555\n');
     for (const folder of ['trash', 'enquiries-spool']) mkdirSync(join(server.folder, folder), { recursive: true });
     writeFileSync(join(server.folder, 'enquiries-spool', 'waiting.json'), '{}');
@@ -41,6 +42,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     expect(readdirSync(join(path, 'files')).sort()).toEqual([
       'company.json',
       'enquiries-spool',
+      'erasures.jsonl',
       'jwt-secret',
       'originals',
       'site-id',

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { DatabaseLocation } from '../db/source.ts';
+import { erasuresFile, mergeErasures } from '../enquiries/erasures.ts';
 import { syncFolder } from '../files/sync.ts';
 import { copyFiles, findFiles, findUnchanged, syncFolders } from './files.ts';
 import { type FreeSpaceOptions, requireFreeSpace } from './free-space.ts';
@@ -96,6 +97,8 @@ async function writeBackup(options: BackupOptions, parent: string): Promise<Crea
     await rename(folder, target);
     await onStep?.('renamed');
     await syncFolder(parent);
+    // Beside the backups too, where it outlives the data folder.
+    await mergeErasures([join(options.dataDir, erasuresFile)], join(parent, erasuresFile));
     return { path: target, manifest };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import pLimit from 'p-limit';
+import { erasuresFile } from '../enquiries/erasures.ts';
 import { syncFolder } from '../files/sync.ts';
 import { type BackupFile, fileIn, type Manifest } from './manifest.ts';
 
@@ -14,7 +15,7 @@ import { type BackupFile, fileIn, type Manifest } from './manifest.ts';
  * disposable.
  */
 const folders = [uploadsFolder, 'originals', 'enquiries-spool'];
-const singleFiles = ['jwt-secret', 'company.json', 'site-id'];
+const singleFiles = ['jwt-secret', 'company.json', 'site-id', erasuresFile];
 
 /** Keeps the disk busy and memory flat. */
 const concurrency = 4;

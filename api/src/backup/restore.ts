@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { uploadsFolder } from '@hydraulics/common/units/images';
 import type { ServerLocation } from '../db/server/tls.ts';
 import type { DatabaseLocation } from '../db/source.ts';
+import { erasuresFile, mergeErasures } from '../enquiries/erasures.ts';
 import { StartError } from '../start-error.ts';
 import { buildDatabase, rejectNewerBackup } from './build.ts';
 import { copyFile, forEachConcurrently } from './files.ts';
@@ -51,6 +52,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     );
     await onStep?.('begun');
     await restoreFiles(backup, manifest, staging.data);
+    // What was erased since then: the server erases it again at its start.
+    await mergeErasures([join(dirname(backup), erasuresFile)], join(staging.data, erasuresFile));
     await onStep?.('files');
     const problems = await buildDatabase(backup, manifest, server ?? { file: join(staging.data, 'catalogue.sqlite') });
     if (problems.length > 0) throw new Error(`The backup is damaged: ${problems.join('; ')}.`);

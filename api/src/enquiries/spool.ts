@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { Logger } from 'pino';
 import { syncFolder } from '../files/sync.ts';
+import type { Erasures } from './erasures.ts';
 import { type Enquiry, enquiry, type StoreDeps, storeEnquiry } from './store.ts';
 
 /** In ms: how long a visitor waits for the database, how often the spool is delivered, how long a stop waits. */
@@ -16,7 +17,7 @@ const unfinishedMaxAgeMs = 3600_000;
 
 const suffix = '.json';
 
-type SpoolDeps = StoreDeps & { log: Logger };
+type SpoolDeps = StoreDeps & { log: Logger; erasures: Erasures };
 
 /**
  * Stores enquiries on disk, one file each, until the database accepts them. The row id is assigned on arrival, so that
@@ -92,7 +93,8 @@ export class EnquirySpool {
       const text = await readFile(file, 'utf8').catch(ifMissing(''));
       // Another process was faster.
       if (!text) return true;
-      await storeEnquiry(this.#deps, enquiry.parse(JSON.parse(text)));
+      const received = enquiry.parse(JSON.parse(text));
+      if (!(await this.#isErased(received))) await storeEnquiry(this.#deps, received);
       await rm(file, { force: true });
       await syncFolder(this.#folder);
       this.#deps.log.info({ file }, 'An enquiry from the spool was delivered');
@@ -103,6 +105,35 @@ export class EnquirySpool {
       this.#report(file, error);
       return true;
     }
+  }
+
+  /** Whether its sender was erased after it came, as in the spool of a restored backup. */
+  async #isErased({ email, receivedAt }: Enquiry): Promise<boolean> {
+    const erasedAt = (await this.#deps.erasures.lookup())(email);
+    return erasedAt !== null && new Date(receivedAt) <= erasedAt;
+  }
+
+  /** The waiting enquiries of a person. What cannot be read belongs to nobody that could be named. */
+  async find(email: string): Promise<Enquiry[]> {
+    return (await this.#readAll()).filter(({ received }) => isFrom(received, email)).map(({ received }) => received);
+  }
+
+  /** Deletes the waiting enquiries of a person. */
+  async erase(email: string): Promise<void> {
+    for (const { file, received } of await this.#readAll())
+      if (isFrom(received, email)) await rm(file, { force: true });
+  }
+
+  async #readAll(): Promise<{ file: string; received: Enquiry }[]> {
+    const names = await readdir(this.#folder).catch(ifMissing([]));
+    const read = names
+      .filter(name => name.endsWith(suffix))
+      .map(async name => {
+        const file = join(this.#folder, name);
+        const { data } = enquiry.safeParse(parseJson(await readFile(file, 'utf8').catch(ifMissing(''))));
+        return data ? [{ file, received: data }] : [];
+      });
+    return (await Promise.all(read)).flat();
   }
 
   async #storeInTime(received: Enquiry): Promise<void> {
@@ -139,6 +170,16 @@ export class EnquirySpool {
     if (this.#reported.has(file)) return;
     this.#reported.add(file);
     this.#deps.log.error({ err: error, file }, 'An enquiry in the spool cannot be delivered');
+  }
+}
+
+const isFrom = (received: Enquiry, email: string) => received.email.toLowerCase() === email;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditKind } from '@hydraulics/common/nouns/audit';
 import { And, type FindOptionsWhere, LessThan, MoreThanOrEqual } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
@@ -35,8 +36,17 @@ export const listAudit = (
 export const countAudit = ({ auditEntries }: Tables, filter: AuditFilter): Promise<number> =>
   auditEntries.countBy(whereOf(filter));
 
+/** Serializes an entry for the API. */
+export const serializeEntry = ({ id, callName, userId, createdAt, ...row }: AuditRow) => ({
+  ...row,
+  _id: id,
+  createdAt: createdAt.toISOString(),
+  call: callName,
+  user: userId,
+});
+
 /** How long entries are kept: a year, and a month in which to look at it. */
-const auditDays = 400;
+export const auditDays = 400;
 
 /** Deletes the entries that are too old. */
 export async function purgeAudit({ db, now }: { db: Database; now: () => Date }): Promise<void> {
@@ -44,4 +54,42 @@ export async function purgeAudit({ db, now }: { db: Database; now: () => Date })
   if (!(await isClockSteady(db, time))) return;
   const createdAt = LessThan(new Date(time.getTime() - auditDays * 24 * 3600 * 1000));
   await db.transaction(tables => tables.auditEntries.delete({ createdAt }));
+}
+
+type SystemDeed = {
+  /** Such as `server.retention`. */
+  call: string;
+  at: Date;
+  /** How many of what. */
+  counts: Record<string, number>;
+  record?: string;
+  recordId?: string;
+  recordName?: string | null;
+  by?: 'Server' | 'Command line';
+};
+
+/** Writes what was done by no user's call: what the server did by itself, or a command. */
+export async function insertSystemEntry({ auditEntries }: Tables, deed: SystemDeed): Promise<void> {
+  const { call, at, counts, record = null, recordId = null, recordName = null, by = 'Server' } = deed;
+  const fields = Object.entries(counts).map(([field, count]) => ({
+    field,
+    from: null,
+    to: count.toLocaleString('en'),
+    hidden: false,
+  }));
+  await auditEntries.insert({
+    id: randomUUID(),
+    createdAt: at,
+    kind: 'change',
+    callName: call,
+    userId: null,
+    userName: by,
+    address: '',
+    device: '',
+    record,
+    recordId,
+    recordName,
+    times: 1,
+    changes: fields.length > 0 ? [{ record: record ?? '', _id: recordId ?? '', name: recordName, fields }] : [],
+  });
 }

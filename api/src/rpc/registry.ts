@@ -8,6 +8,7 @@ import { desktopReleases } from '../handlers/desktop-releases/desktop-releases.t
 import { enquiries } from '../handlers/enquiries/enquiries.ts';
 import { gallery } from '../handlers/gallery/gallery.ts';
 import { health } from '../handlers/health/health.ts';
+import { personalData } from '../handlers/personal-data/personal-data.ts';
 import { products } from '../handlers/products/products.ts';
 import { sessions } from '../handlers/sessions/sessions.ts';
 import { socials } from '../handlers/socials/socials.ts';
@@ -26,6 +27,7 @@ export const handlers = {
   desktopReleases,
   gallery,
   health,
+  personalData,
   products,
   sessions,
   socials,

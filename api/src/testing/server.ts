@@ -13,6 +13,7 @@ import { Refusals } from '../audit/refusals.ts';
 import { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { ReleaseFolder } from '../desktop/release-folder.ts';
+import { Erasures } from '../enquiries/erasures.ts';
 import { EnquirySpool } from '../enquiries/spool.ts';
 import { Health } from '../health/health.ts';
 import { PolicyViolations } from '../health/policy-violations.ts';
@@ -62,6 +63,7 @@ export async function openTestDeps(
   const company = async () => testCompany;
   const mailOptions = { db, company: () => deps.company(), now: clock.now, secret, log };
   const mail = new Mail({ ...mailOptions, settings: mailSettings, siteUrl: 'https://www.example.com' });
+  const erasures = new Erasures(folder, join(folder, 'backups'));
   const deps: Deps = {
     db,
     media,
@@ -77,7 +79,10 @@ export async function openTestDeps(
       company: () => deps.company(),
       now: clock.now,
       log,
+      erasures,
     }),
+    erasures,
+    retention: { enquiryMonths: null, backups: 14 },
     refusals: new Refusals({ db, log, now: clock.now }),
     releases: new ReleaseFolder(join(folder, 'desktop'), log),
     secret,

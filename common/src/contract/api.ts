@@ -7,6 +7,7 @@ import { desktopReleases } from '../nouns/desktop-releases.ts';
 import { enquiries } from '../nouns/enquiries.ts';
 import { gallery } from '../nouns/gallery.ts';
 import { health } from '../nouns/health.ts';
+import { personalDataCalls } from '../nouns/personal-data.ts';
 import { products } from '../nouns/products.ts';
 import { sessions } from '../nouns/sessions.ts';
 import { socials } from '../nouns/socials.ts';
@@ -25,6 +26,7 @@ export const api = {
   desktopReleases,
   gallery,
   health,
+  personalData: personalDataCalls,
   products,
   sessions,
   socials,

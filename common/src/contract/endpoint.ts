@@ -35,6 +35,8 @@ export type Endpoint = {
   limit?: 'login' | 'enquiry' | 'reset' | 'link' | undefined;
   /** Accepted also while the database is away, and stored later. Its body takes a `newId`, which prevents duplicates. */
   worksOffline?: true;
+  /** False where the answer must not be stored for a retry with the same `Idempotency-Key`. */
+  storesAnswer?: false | undefined;
   /** The success status; 200 by default. */
   status?: 200 | 201;
   /** Where the created record is read: the path of another endpoint, whose `:id` is the new `_id`. */

@@ -5,7 +5,7 @@ import { forbiddenMessage, may, type Permission, permissions, type Role, roleNam
 
 /** Written out: whoever changes the table decides here once more. */
 const decided: Record<Role, Permission[]> = {
-  owner: ['account', 'read', 'content', 'enquiries', 'users', 'audit', 'settings'],
+  owner: ['account', 'read', 'content', 'enquiries', 'users', 'audit', 'privacy', 'settings'],
   editor: ['account', 'read', 'content'],
   sales: ['account', 'read', 'enquiries'],
   viewer: ['account', 'read'],

@@ -7,6 +7,7 @@ export const permissions = {
   enquiries: 'read and handle enquiries',
   users: 'see and change the accounts of others',
   audit: 'see what everybody did',
+  privacy: 'look up and erase personal data',
   settings: 'change the settings of the site',
 } as const;
 export type Permission = keyof typeof permissions;
@@ -23,7 +24,7 @@ export const roles = {
     title: 'Owner',
     who: 'an owner',
     summary: 'Everything, and who else may sign in.',
-    may: ['account', 'read', 'content', 'enquiries', 'users', 'audit', 'settings'],
+    may: ['account', 'read', 'content', 'enquiries', 'users', 'audit', 'privacy', 'settings'],
   },
   editor: {
     title: 'Editor',

@@ -57,6 +57,7 @@ const tags: Record<string, string> = {
   categories: 'What products are sorted into; every product has one',
   gallery: 'The images of the gallery page',
   enquiries: 'What visitors send by the contact form',
+  personalData: 'What the site holds of one person, how to erase it, and how long it is kept',
   auth: 'Signing in, and the own account',
   sessions: 'Where somebody is signed in',
   users: 'Those who may sign in',

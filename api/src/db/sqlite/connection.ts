@@ -37,7 +37,10 @@ export class SqliteAccess {
 
   /** Call it once connected. */
   async configure(): Promise<void> {
-    (await connectionOf(this.#source)).pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
+    const connection = await connectionOf(this.#source);
+    connection.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
+    // What is deleted is overwritten: it would stay readable in the file.
+    connection.pragma('secure_delete = ON');
   }
 
   /** Runs `work` on a healthy connection. @throws AppError `unavailable` when there is none */

@@ -1,19 +1,16 @@
 import type { Api } from '@hydraulics/common/contract/api';
-import { countAudit, listAudit } from '../../repositories/audit.ts';
+import { countAudit, listAudit, serializeEntry } from '../../repositories/audit.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 
 export const audit: Handlers<Api>['audit'] = {
   async list({ limit = 100, offset = 0, ...filter }, { db }) {
     const rows = await db.read(tables => listAudit(tables, filter, { skip: offset, take: limit }));
-    const entries = rows.map(({ id, callName, userId, createdAt, ...row }) => ({
-      ...row,
-      _id: id,
-      createdAt: createdAt.toISOString(),
-      call: callName,
-      user: userId,
-    }));
-    return new Paged(entries, { limit, offset, total: () => db.read(tables => countAudit(tables, filter)) });
+    return new Paged(rows.map(serializeEntry), {
+      limit,
+      offset,
+      total: () => db.read(tables => countAudit(tables, filter)),
+    });
   },
 
   async count(filter, { db }) {

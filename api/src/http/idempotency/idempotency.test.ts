@@ -234,6 +234,8 @@ describe.each(databases)('every call that adds something, on %s', database => {
       [`/api/v1/enquiries/${enquiry._id}/restore`]: { http: staff },
       '/api/v1/gallery': { http: staff, form: () => formOf([['image-file', picture, 'a.png']]) },
       [`/api/v1/gallery/${image._id}/restore`]: { http: staff },
+      '/api/v1/personal-data/find': { http: staff, body: { email: 'v@example.com' } },
+      '/api/v1/personal-data/erase': { http: staff, body: { email: 'nobody@example.com' } },
       '/api/v1/products': {
         http: staff,
         form: () =>

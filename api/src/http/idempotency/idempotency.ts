@@ -25,7 +25,7 @@ export async function runOnce<T extends { answer: unknown }>(
   work: (body: unknown) => Promise<T>,
 ): Promise<T | { answer: unknown; page?: undefined }> {
   const key = ctx.get('Idempotency-Key');
-  if (endpoint.method !== 'POST' || key === '') return work(request.body);
+  if (endpoint.method !== 'POST' || endpoint.storesAnswer === false || key === '') return work(request.body);
   if (!keyPattern.test(key)) throw invalidKey();
   const { secret } = deps;
   const owner = actor.user?.id ?? `address ${ctx.ip}`;

@@ -28,6 +28,7 @@ const components: Record<Exclude<ScreenName, 'login' | keyof typeof linkScreens>
   socials: () => import('../features/socials/socials.tsx'),
   editSocial: () => import('../features/socials/edit-social.tsx'),
   activity: () => import('../features/activity/activity.tsx'),
+  personalData: () => import('../features/personal-data/personal-data.tsx'),
   systemStatus: () => import('../features/status/status-screen.tsx'),
 };
 

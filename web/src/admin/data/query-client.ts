@@ -40,13 +40,18 @@ export function createQueryClient(session: Session): QueryClient {
   return queryClient;
 }
 
-/** Adding a user and changing one's own password are calls of `auth`. */
-const shownIn: Partial<Record<Noun, { shownIn: Noun[] }>> = { ...records, auth: { shownIn: ['users'] } };
+/** Adding a user and changing one's own password are calls of `auth`; erasing a person takes enquiries with it. */
+const shownIn: Partial<Record<Noun, { shownIn: Noun[] }>> = {
+  ...records,
+  auth: { shownIn: ['users'] },
+  personalData: { shownIn: ['enquiries', 'dashboard'] },
+};
 
 /** Invalidates everything that shows a noun, except for the deleted record `gone`. */
 export async function invalidate(queryClient: QueryClient, noun: Noun, gone?: string): Promise<void> {
   const isThere = ({ queryKey }: { queryKey: readonly unknown[] }) => !gone || !String(queryKey[1]).includes(gone);
-  const nouns = [noun, ...(shownIn[noun]?.shownIn ?? [])];
+  // Every call that writes leaves an entry.
+  const nouns: Noun[] = [noun, 'audit', ...(shownIn[noun]?.shownIn ?? [])];
   await Promise.all(nouns.map(one => queryClient.invalidateQueries({ queryKey: [one], predicate: isThere })));
 }
 

@@ -12,6 +12,7 @@ export const namedIcons = {
   user: icons.user,
   plus: icons.plus,
   history: icons.history,
+  person: icons.person,
   pulse: icons.pulse,
   website: icons.website,
   keyboard: icons.keyboard,

@@ -43,5 +43,6 @@ export { default as trash } from 'lucide-static/icons/trash-2.svg?icon';
 export { default as alert } from 'lucide-static/icons/triangle-alert.svg?icon';
 export { default as undo } from 'lucide-static/icons/undo-2.svg?icon';
 export { default as user } from 'lucide-static/icons/user.svg?icon';
+export { default as person } from 'lucide-static/icons/user-search.svg?icon';
 export { default as users } from 'lucide-static/icons/users.svg?icon';
 export { default as close } from 'lucide-static/icons/x.svg?icon';

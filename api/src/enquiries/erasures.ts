@@ -1,0 +1,99 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { syncFolder } from '../files/sync.ts';
+
+/** The list in a data folder, and its copy beside the backups. */
+export const erasuresFile = 'erasures.jsonl';
+
+/** Whose data was erased, as a hash under a key of this site, and when: all from before stays erased. */
+const erasure = z.object({ key: z.string(), person: z.string(), at: z.iso.datetime() });
+type Erasure = z.output<typeof erasure>;
+
+/** Keyed, so that the list by itself names nobody. */
+const hashOf = (key: string, email: string): string =>
+  createHmac('sha256', key).update(`person\n${email.trim().toLowerCase()}`).digest('base64url');
+
+/**
+ * Whose data was erased: a file with a line for each erasure (docs/decisions/0046). It is no table, since a restored
+ * database knows nothing of what was erased after its backup.
+ */
+export class Erasures {
+  readonly #file: string;
+  readonly #copy: string;
+
+  /** @param backupDir the folder of the backups, which keeps a copy if it exists */
+  constructor(dataDir: string, backupDir: string) {
+    this.#file = join(dataDir, erasuresFile);
+    this.#copy = join(backupDir, erasuresFile);
+  }
+
+  /** Adds an erasure; it is on the disk when this returns. @returns the person's hash */
+  async add(email: string, at: Date): Promise<string> {
+    const key = (await readErasures(this.#file))[0]?.key ?? randomBytes(32).toString('base64url');
+    const line: Erasure = { key, person: hashOf(key, email), at: at.toISOString() };
+    const handle = await open(this.#file, 'a', 0o600);
+    try {
+      await handle.writeFile(`${JSON.stringify(line)}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await syncFolder(dirname(this.#file));
+    return line.person;
+  }
+
+  /** Gives the backups their copy, and takes from it what this folder does not have, as after a restore. */
+  async synchronize(): Promise<void> {
+    await mergeErasures([this.#copy], this.#file);
+    if (existsSync(dirname(this.#copy))) await mergeErasures([this.#file], this.#copy);
+  }
+
+  async count(): Promise<number> {
+    return (await readErasures(this.#file)).length;
+  }
+
+  /** When a person's data was erased last: a lookup in the list as it is now. */
+  async lookup(): Promise<(email: string) => Date | null> {
+    const lines = await readErasures(this.#file);
+    const keys = [...new Set(lines.map(({ key }) => key))];
+    const latest = new Map<string, string>();
+    for (const { person, at } of lines) if (at > (latest.get(person) ?? '')) latest.set(person, at);
+    return email => {
+      const times = keys.flatMap(key => latest.get(hashOf(key, email)) ?? []).sort();
+      const last = times.at(-1);
+      return last === undefined ? null : new Date(last);
+    };
+  }
+}
+
+/** Adds the lines of some lists to another, which appears with the first line. */
+export async function mergeErasures(from: string[], to: string): Promise<void> {
+  const own = await readErasures(to);
+  const known = new Set(own.map(line => JSON.stringify(line)));
+  const others = (await Promise.all(from.map(readErasures))).flat().map(line => JSON.stringify(line));
+  const added = [...new Set(others)].filter(line => !known.has(line));
+  if (added.length === 0) return;
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  const unfinished = `${to}.${randomUUID()}`;
+  await writeFile(unfinished, `${[...known, ...added].join('\n')}\n`, { mode: 0o600, flush: true });
+  await rename(unfinished, to);
+  await syncFolder(dirname(to));
+}
+
+/** A line that a power cut has cut off was never confirmed. */
+async function readErasures(file: string): Promise<Erasure[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text.split('\n').flatMap(line => {
+    try {
+      return [erasure.parse(JSON.parse(line))];
+    } catch {
+      return [];
+    }
+  });
+}

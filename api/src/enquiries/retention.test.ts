@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databases } from '../testing/databases.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { monthsBefore, purgeOldEnquiries } from './retention.ts';
+
+test.each([
+  ['2030-03-31T12:00:00Z', 1, '2030-02-28T12:00:00.000Z'],
+  ['2028-03-31T12:00:00Z', 1, '2028-02-29T12:00:00.000Z'],
+  ['2030-01-15T12:00:00Z', 24, '2028-01-15T12:00:00.000Z'],
+  ['2030-01-31T00:00:00Z', 2, '2029-11-30T00:00:00.000Z'],
+])('%s, %i months earlier, is %s', (time, months, earlier) => {
+  expect(monthsBefore(new Date(time), months).toISOString()).toBe(earlier);
+});
+
+describe.each(databases)('old enquiries, on %s', database => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startTestServer(database, { trustProxy: true });
+    const words = { name: 'Vera', email: 'vera@example.com', message: 'A quote, please.' };
+    // Changed in January, March and June; the last is in the trash.
+    for (const [id, month] of [
+      ['a', '01'],
+      ['b', '03'],
+      ['c', '06'],
+    ] as const) {
+      await server.http.send('POST', '/api/contact-submit', words, { 'X-Forwarded-For': '203.0.113.8' });
+      const { _id = '' } = (await server.client.enquiries.list({ limit: 1 }))[0] ?? {};
+      if (id === 'c') await server.client.enquiries.remove({ id: _id });
+      const time = new Date(`2031-${month}-10T00:00:00Z`);
+      await server.deps.db.transaction(tables =>
+        tables.enquiries.update(_id, { createdAt: new Date('2029-12-01T00:00:00Z'), updatedAt: time, name: id }),
+      );
+    }
+  });
+  afterEach(() => server?.close());
+
+  const names = async () =>
+    (await server.deps.db.read(tables => tables.enquiries.find())).map(({ name }) => name).sort();
+  const day = (date: string) => ({ now: () => new Date(`${date}T12:00:00Z`) });
+  /** A clock that has run for a month: only then is anything deleted by its age. */
+  async function run(date: string, enquiryMonths: number | null, days = 31) {
+    const { db } = server.deps;
+    const retention = { enquiryMonths, backups: 14 };
+    const end = Date.parse(`${date}T12:00:00Z`);
+    for (let ago = days; ago >= 0; ago -= 1) {
+      await purgeOldEnquiries({ db, now: () => new Date(end - ago * 24 * 3600_000), retention });
+    }
+  }
+
+  test('stay where nothing else is set', async () => {
+    await run('2060-01-01', null);
+    expect(await names()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('go so many months after their last change, for good, and the audit tells how many', async () => {
+    await run('2032-03-10', 12);
+    expect(await names()).toEqual(['c']);
+    const entries = await server.deps.db.read(tables => tables.auditEntries.findBy({ callName: 'server.retention' }));
+    expect(entries.map(({ userName, changes }) => [userName, changes[0]?.fields[0]?.to]).sort()).toEqual([
+      ['Server', '1'],
+      ['Server', '1'],
+    ]);
+    const sent = await server.deps.db.read(tables => tables.auditEntries.findBy({ callName: 'enquiries.submit' }));
+    expect(sent.filter(({ address }) => address !== '')).toHaveLength(1);
+  });
+
+  test('stay while the clock has jumped', async () => {
+    const { db } = server.deps;
+    const retention = { enquiryMonths: 12, backups: 14 };
+    await purgeOldEnquiries({ db, ...day('2031-07-01'), retention });
+    await purgeOldEnquiries({ db, ...day('2060-01-01'), retention });
+    expect(await names()).toEqual(['a', 'b', 'c']);
+  });
+});

@@ -1,0 +1,215 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { repeatErasures } from '../../enquiries/retention.ts';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const vera = { name: 'Vera Visitor', email: 'vera@example.com', message: 'Between you and me: forty-two valves' };
+const otto = { name: 'Otto Other', email: 'otto@example.com', message: 'A quote, please.' };
+const hour = 3600_000;
+
+describe.each(databases)('the personal data of an enquirer, on %s', database => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startTestServer(database, { trustProxy: true });
+  });
+  afterEach(async () => {
+    expect(server.logged).toEqual([]);
+    await server.close();
+  });
+
+  const send = (body: object, address: string) =>
+    server.http.send('POST', '/api/contact-submit', body, { 'X-Forwarded-For': address });
+  const entries = () => server.deps.db.read(tables => tables.auditEntries.find({ order: { createdAt: 'ASC' } }));
+  const emails = () => server.deps.db.read(tables => tables.enquiries.find()).then(rows => rows.map(row => row.email));
+  const find = (email: string) => server.client.personalData.find({ email });
+
+  /** Two enquiries of Vera's, one of them in the trash, and one of Otto's from the next house. */
+  async function fill() {
+    await send(vera, '203.0.113.8');
+    await send({ ...vera, message: 'And a pump' }, '203.0.113.9');
+    await send(otto, '203.0.113.10');
+    const [, first] = await server.client.enquiries.list({ q: 'vera', sort: '-createdAt' });
+    await server.client.enquiries.remove({ id: first?._id ?? '' });
+  }
+
+  test('is found whole, whatever the case of the address, and nobody else is', async () => {
+    await fill();
+    await send({ ...otto, email: 'overa@example.com' }, '203.0.113.11');
+    const found = await find(' VERA@Example.com ');
+    expect(found).toMatchObject({ email: 'vera@example.com', total: 2, waiting: [], account: false, erasedAt: null });
+    expect(found.enquiries.map(({ message, trashedAt }) => [message, trashedAt !== null])).toEqual([
+      ['And a pump', false],
+      ['Between you and me: forty-two valves', true],
+    ]);
+    expect(found.activity.map(({ address, call }) => [address, call])).toEqual([
+      ['203.0.113.9', 'enquiries.submit'],
+      ['203.0.113.8', 'enquiries.submit'],
+    ]);
+    expect((await find('nobody@example.com')).total).toBe(0);
+    const account = await find('ada@example.com');
+    expect([account.account, account.activity]).toEqual([true, []]);
+  });
+
+  test('leaves who looked, and how much there was, without the address', async () => {
+    await fill();
+    await find(vera.email);
+    const last = (await entries()).at(-1);
+    expect(last).toMatchObject({
+      callName: 'personalData.find',
+      userName: 'Ada Admin',
+      recordId: null,
+      recordName: null,
+    });
+    expect(last?.changes).toEqual([
+      {
+        record: 'personalData',
+        _id: '',
+        name: null,
+        fields: [{ field: 'enquiries', from: null, to: '2', hidden: false }],
+      },
+    ]);
+  });
+
+  test('is in no stored answer', async () => {
+    await fill();
+    const ask = () =>
+      server.staff.send('POST', '/api/personal-data/find', { email: vera.email }, { 'Idempotency-Key': 'one' });
+    expect((await ask()).json.total).toBe(2);
+    await server.client.personalData.erase({ email: vera.email });
+    const again = await ask();
+    expect([again.json.total, again.headers.get('Idempotency-Replayed')]).toEqual([0, null]);
+  });
+
+  test('is erased everywhere, after the password, and the audit tells how much but not whose', async () => {
+    await fill();
+    // A refusal of hers on the same day, and one from her address when it was somebody else's.
+    const refusal = {
+      kind: 'limit' as const,
+      callName: 'enquiries.submit',
+      userId: null,
+      userName: null,
+      device: 'Phone',
+    };
+    server.deps.refusals.record({ ...refusal, address: '203.0.113.8' });
+    await server.deps.refusals.flush(true);
+    server.clock.advance(48 * hour);
+    server.deps.refusals.record({ ...refusal, address: '203.0.113.8' });
+    await server.deps.refusals.flush(true);
+    // A user of the past with her address.
+    const user = await factories(server).user({ name: 'V', email: 'vera@example.com' });
+    await server.client.users.remove({ id: user._id });
+
+    await server.deps.db.transaction(tables =>
+      tables.sessions.update({ userId: server.adminId }, { confirmedAt: new Date(0) }),
+    );
+    await expect(server.client.personalData.erase({ email: vera.email })).rejects.toMatchObject({
+      code: 'confirmation_required',
+    });
+    expect(await emails()).toHaveLength(3);
+    await server.client.auth.confirm({ password: 'correct horse battery' });
+    expect(await server.client.personalData.erase({ email: 'Vera@example.com' })).toEqual({
+      success: true,
+      message: 'Erased: 2 enquiries.',
+      enquiries: 2,
+      activity: 5,
+    });
+
+    expect(await emails()).toEqual(['otto@example.com']);
+    const kept = await entries();
+    const all = JSON.stringify(kept);
+    for (const trace of [vera.email, 'forty-two', '203.0.113.9']) expect(all).not.toContain(trace);
+    expect(kept.filter(({ address }) => address === '203.0.113.8')).toHaveLength(1);
+    expect(kept.filter(({ address }) => address === '203.0.113.10')).toHaveLength(1);
+    const last = kept.at(-1);
+    expect(last).toMatchObject({ callName: 'personalData.erase', userName: 'Ada Admin', recordName: null });
+    expect(last?.changes[0]?.fields.map(({ field, to }) => `${field} ${to}`)).toEqual(['enquiries 2', 'activity 5']);
+    expect(last?.recordId).toMatch(/^[\w-]{22}$/);
+
+    const after = await find(vera.email);
+    expect([after.total, after.activity]).toEqual([0, []]);
+    expect(after.erasedAt).toMatch(/^2030-01-03T/);
+    // Nothing of it is readable in the files either.
+    const files = database === 'sqlite' ? ['catalogue.sqlite', 'catalogue.sqlite-wal'] : [];
+    for (const name of [...files, 'erasures.jsonl']) {
+      const text = readFileSync(join(server.folder, name), 'latin1');
+      for (const trace of [vera.email, 'forty-two']) expect(text.includes(trace), `${trace} in ${name}`).toBe(false);
+    }
+  });
+
+  test('is erased as a whole or not at all', async () => {
+    await fill();
+    const { db } = server.deps;
+    const sql =
+      database === 'sqlite'
+        ? "CREATE TRIGGER no_audit BEFORE INSERT ON audit_entries BEGIN SELECT json_extract('{}', 'x'); END"
+        : "CREATE TRIGGER no_audit BEFORE INSERT ON audit_entries FOR EACH ROW SIGNAL SQLSTATE '45000'";
+    await db.transaction(({ manager }) => manager.query(sql));
+    await expect(server.client.personalData.erase({ email: vera.email })).rejects.toMatchObject({ code: 'internal' });
+    await db.transaction(({ manager }) => manager.query('DROP TRIGGER no_audit'));
+    expect((await emails()).sort()).toEqual([otto.email, vera.email, vera.email]);
+    expect((await entries()).filter(({ address }) => address === '203.0.113.8')).toHaveLength(1);
+    server.logged.length = 0;
+  });
+
+  test('waits on disk for the database: it is shown, and erased with the rest', async () => {
+    const folder = join(server.folder, 'enquiries-spool');
+    const id = '7e57ab1e-0c0f-4f60-8c5d-1d2e3f4a5b6c';
+    const waiting = { ...vera, id, organization: '', asked: '', state: 'new', receivedAt: '2029-12-31T10:00:00.000Z' };
+    mkdirSync(folder);
+    // A row that the database refuses each time stays in the spool.
+    writeFileSync(join(folder, `${id}.json`), JSON.stringify({ ...waiting, name: 'x'.repeat(70_000) }));
+    const isTooLong = database !== 'sqlite';
+    const found = await find(vera.email);
+    expect([found.total, found.waiting.length]).toEqual(isTooLong ? [0, 1] : [1, 0]);
+    await server.client.personalData.erase({ email: vera.email });
+    expect([await emails(), readdirSync(folder)]).toEqual([[], []]);
+    // A copy of it that a restore brings back is not stored again; what comes later is.
+    writeFileSync(join(folder, `${id}.json`), JSON.stringify(waiting));
+    await server.deps.enquiries.deliver();
+    expect([await emails(), readdirSync(folder)]).toEqual([[], []]);
+    await send(vera, '203.0.113.8');
+    expect(await emails()).toEqual([vera.email]);
+    server.logged.length = 0;
+  });
+
+  test('that an older database brings back is erased again at the start, and what came since is not', async () => {
+    await fill();
+    const rows = await server.deps.db.read(tables => tables.enquiries.find());
+    const audit = await entries();
+    await server.client.personalData.erase({ email: vera.email });
+    await send({ ...vera, message: 'Hello again' }, '203.0.113.8');
+    // As a restore does.
+    await server.deps.db.transaction(async tables => {
+      await tables.enquiries.createQueryBuilder().delete().execute();
+      await tables.enquiries.insert(rows);
+      await tables.auditEntries.createQueryBuilder().delete().execute();
+      await tables.auditEntries.insert(audit);
+    });
+    await send({ ...vera, message: 'Hello again' }, '203.0.113.8');
+    await repeatErasures(server.deps);
+    const left = await server.deps.db.read(tables => tables.enquiries.find());
+    expect(left.map(({ message }) => message).sort()).toEqual(['A quote, please.', 'Hello again']);
+    const addresses = (await entries()).map(({ address }) => address);
+    expect(addresses.filter(address => address.startsWith('203.')).sort()).toEqual(['203.0.113.10', '203.0.113.8']);
+    const last = (await entries()).at(-1);
+    expect(last).toMatchObject({ callName: 'server.eraseAgain', userName: 'Server' });
+    expect(last?.changes[0]?.fields[0]).toMatchObject({ field: 'enquiries', to: '2' });
+    await repeatErasures(server.deps);
+    expect((await entries()).at(-1)?.id).toBe(last?.id);
+  });
+
+  test('and how long it is kept is told', async () => {
+    await server.client.personalData.erase({ email: vera.email });
+    expect(await server.client.personalData.policy()).toEqual({
+      retentionMonths: null,
+      trashDays: 30,
+      activityDays: 400,
+      backupAt: null,
+      backupsKept: 14,
+      erasures: 1,
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { done, email } from '../contract/fields.ts';
+import { auditEntry } from './audit.ts';
+import { enquiry } from './enquiries.ts';
+
+const amount = z.number().int();
+
+const person = z.object({ email: email() }).meta({ id: 'Person', examples: [{ email: 'vera@example.com' }] });
+
+const foundEnquiry = enquiry.extend({
+  trashedAt: z.iso.datetime().nullable().meta({ description: 'When it was deleted; null where it was not' }),
+});
+
+/** Everything that the site holds of one person who wrote to it, found by the email address. */
+export const personalData = z
+  .object({
+    email: z.string(),
+    total: amount.meta({ description: 'How many enquiries there are; the newest thousand are listed' }),
+    enquiries: z.array(foundEnquiry).meta({ description: 'Newest first, those in the trash among them' }),
+    waiting: z
+      .array(
+        z.object({
+          _id: z.string(),
+          receivedAt: z.iso.datetime(),
+          name: z.string(),
+          email: z.string(),
+          organization: z.string(),
+          message: z.string(),
+          product: z.string(),
+        }),
+      )
+      .meta({ description: 'Enquiries on disk that the database could not take yet' }),
+    activity: z.array(auditEntry).meta({
+      description: 'Audit entries with the address from which the person wrote, or with the email address',
+    }),
+    account: z.boolean().meta({
+      description: 'Whether a user of the back office has this address; accounts are not erased by this',
+    }),
+    erasedAt: z.iso.datetime().nullable().meta({ description: 'When the data of this address was erased last' }),
+  })
+  .meta({ id: 'PersonalData' });
+export type PersonalData = z.output<typeof personalData>;
+
+/** How long personal data is kept. */
+export const personalDataPolicy = z
+  .object({
+    retentionMonths: amount.nullable().meta({
+      description: 'Enquiries are erased so many months after they were received or last changed; null: never',
+    }),
+    trashDays: amount,
+    activityDays: amount,
+    backupAt: z.string().nullable().meta({ description: 'Local time of the nightly backup; null: none by the server' }),
+    backupsKept: amount,
+    erasures: amount.meta({ description: 'How many erasures are repeated after a restore' }),
+  })
+  .meta({ id: 'PersonalDataPolicy' });
+export type PersonalDataPolicy = z.output<typeof personalDataPolicy>;
+
+export const personalDataCalls = {
+  find: endpoint({
+    method: 'POST',
+    path: '/api/personal-data/find',
+    alias: '/api/v1/personal-data/find',
+    access: 'privacy',
+    summary: 'Everything about one person by email address; leaves an entry in the audit, without the address',
+    body: person,
+    storesAnswer: false,
+    out: personalData,
+  }),
+  erase: endpoint({
+    method: 'POST',
+    path: '/api/personal-data/erase',
+    alias: '/api/v1/personal-data/erase',
+    access: 'privacy',
+    summary: 'Erase everything about one person, for good; nothing of it goes to the trash',
+    body: person,
+    errors: ['confirmation_required'],
+    out: done
+      .extend({
+        enquiries: amount,
+        activity: amount.meta({ description: 'Audit entries from which the address was taken' }),
+      })
+      .meta({ id: 'Erased' }),
+  }),
+  policy: endpoint({
+    method: 'GET',
+    path: '/api/personal-data/policy',
+    alias: '/api/v1/personal-data/policy',
+    access: 'privacy',
+    summary: 'How long personal data is kept, and where else it may be',
+    out: personalDataPolicy,
+  }),
+};

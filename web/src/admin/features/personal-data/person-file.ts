@@ -1,0 +1,27 @@
+import type { TextFile } from '@hydraulics/common/host';
+import type { PersonalData } from '@hydraulics/common/nouns/personal-data';
+
+const amount = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** What was found, as a sentence. */
+export function summarize({ total, enquiries, waiting, activity }: PersonalData): string {
+  const trashed = enquiries.filter(({ trashedAt }) => trashedAt !== null).length;
+  const parts = [
+    `${amount(total, 'enquiry', 'enquiries')}${trashed > 0 ? ` (${trashed.toLocaleString('en')} in the trash)` : ''}`,
+    ...(waiting.length > 0 ? [`${amount(waiting.length, 'enquiry', 'enquiries')} waiting on disk`] : []),
+    `${amount(activity.length, 'entry', 'entries')} of the activity with an address of this person`,
+  ];
+  return total + waiting.length + activity.length === 0 ? 'Nothing was found.' : `Found: ${parts.join(', ')}.`;
+}
+
+/** Everything as one file for the person, in lines that people can read too. */
+export function personFile({ account: _, erasedAt: __, ...data }: PersonalData, now = new Date()): TextFile {
+  const content = { exportedAt: now.toISOString(), ...data };
+  const day = now.toLocaleDateString('sv-SE');
+  return {
+    name: `personal-data-${day}.json`,
+    type: 'application/json',
+    text: `${JSON.stringify(content, null, 2)}\n`,
+  };
+}

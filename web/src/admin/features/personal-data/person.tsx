@@ -1,0 +1,115 @@
+import type { PersonalData } from '@hydraulics/common/nouns/personal-data';
+import { type RefObject, useState } from 'react';
+import { useHost } from '../../../shared/host.tsx';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../data/reasons.ts';
+import { useCall } from '../../data/use-api.ts';
+import { formatLongDateTime } from '../../ui/dates.ts';
+import { type Column, Table } from '../../ui/table/table.tsx';
+import { personFile, summarize } from './person-file.ts';
+
+type Row = PersonalData['enquiries'][number];
+
+const columns: Column<Row>[] = [
+  { title: 'Name', kind: 'name', value: ({ name }) => name, cell: ({ name }) => name },
+  { title: 'Organization', value: ({ organization }) => organization, cell: ({ organization }) => organization || '–' },
+  {
+    title: 'Message',
+    value: ({ message }) => message,
+    cell: ({ message }) => <span className="clamped">{message}</span>,
+  },
+  { title: 'State', value: stateOf, cell: stateOf },
+  {
+    title: 'Received',
+    kind: 'figure',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatLongDateTime(createdAt)}</time>,
+  },
+];
+
+function stateOf({ state, trashedAt }: Row): string {
+  return trashedAt ? 'in the trash' : state;
+}
+
+type PersonProps = {
+  data: PersonalData;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onErased: (message: string) => void;
+};
+
+/** Everything about one person, with a file of it and the way to erase it. */
+export function Person({ data, heading, onErased }: PersonProps) {
+  const host = useHost();
+  const [asking, setAsking] = useState(false);
+  const erase = useCall('personalData', (client, email: string) => client.personalData.erase({ email }));
+  const isEmpty = data.total + data.waiting.length + data.activity.length === 0;
+  const save = async () => {
+    try {
+      if (await host.saveText(personFile(data))) notify.success('Personal data exported.');
+    } catch (error) {
+      notify.error('Error exporting personal data', { detail: reasonOf(error) });
+    }
+  };
+  return (
+    <>
+      <section className="panel person" aria-labelledby="person-title">
+        <header className="panel-head">
+          <h2 ref={heading} tabIndex={-1} id="person-title">
+            {data.email}
+          </h2>
+        </header>
+        <div className="person-facts">
+          <p>{summarize(data)}</p>
+          {data.erasedAt && <p>Data of this address was erased on {formatLongDateTime(data.erasedAt)}.</p>}
+          {data.account && (
+            <p className="form-note">
+              A user of the back office has this address. The account and what the activity says of it stay; see Users.
+            </p>
+          )}
+          {!isEmpty && (
+            <div className="person-actions">
+              <button type="button" className="button" onClick={() => void save()}>
+                <Icon icon={icons.download} /> Export as JSON
+              </button>
+              <button type="button" className="button button-danger" onClick={() => setAsking(true)}>
+                <Icon icon={icons.trash} /> Erase everything
+              </button>
+            </div>
+          )}
+        </div>
+        <ConfirmDialog
+          open={asking}
+          title={`Erase everything of ${data.email}?`}
+          confirm="Erase for good"
+          busyLabel="Erasing..."
+          danger
+          busy={erase.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() =>
+            erase.mutate(data.email, {
+              onSuccess: ({ message }) => {
+                setAsking(false);
+                onErased(message);
+              },
+              onError: error => {
+                setAsking(false);
+                notify.error('Error erasing personal data', { detail: reasonOf(error) });
+              },
+            })
+          }
+        >
+          <p>{summarize(data)}</p>
+          <p>It does not go to the trash and cannot be brought back. Export it first if you still have to answer.</p>
+        </ConfirmDialog>
+      </section>
+      {data.enquiries.length > 0 && (
+        <div className="person">
+          <Table title="Enquiries" columns={columns} rows={data.enquiries} empty="No enquiries" plain />
+        </div>
+      )}
+    </>
+  );
+}
