@@ -5,13 +5,13 @@ import { query } from '../../../shared/data/query.ts';
 import { useApi } from '../../data/use-api.ts';
 import { formatLongDateTime } from '../../ui/dates.ts';
 import { ExportButton } from '../../ui/export/export-button.tsx';
+import { describeChanges, describeEntry } from '../../ui/history/describe-entry.ts';
 import { Page } from '../../ui/page.tsx';
 import { usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
 import { TableChoice } from '../../ui/table/table-choice.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
-import { describeChanges, describeEntry } from './describe-entry.ts';
 import { exportActivity } from './export-activity.ts';
 
 const columns: Column<AuditEntry>[] = [

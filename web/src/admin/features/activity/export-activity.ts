@@ -1,7 +1,7 @@
 import type { Client } from '@hydraulics/common/contract/client';
 import type { AuditEntry } from '@hydraulics/common/nouns/audit';
 import { type Exported, exportRows, type Progress, stamp } from '../../ui/export/export-rows.ts';
-import { describeChanges, describeEntry } from './describe-entry.ts';
+import { describeChanges, describeEntry } from '../../ui/history/describe-entry.ts';
 
 export type ActivityInput = { user?: string; from?: string };
 

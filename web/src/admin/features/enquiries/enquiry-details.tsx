@@ -9,6 +9,7 @@ import { reasonOf } from '../../data/reasons.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { formatLongDateTime } from '../../ui/dates.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
+import { History } from '../../ui/history/history.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { enquiryStates } from './enquiry-states.ts';
 import { ReplyLink } from './reply-link.tsx';
@@ -102,6 +103,7 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
           <Icon icon={icons.trash} /> Delete
         </button>
       </footer>
+      <History key={enquiry._id} noun="enquiries" id={enquiry._id} />
     </>
   );
 }

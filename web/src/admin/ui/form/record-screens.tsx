@@ -1,4 +1,4 @@
-import type { Noun } from '@hydraulics/common/contract/api';
+import type { RecordNoun } from '@hydraulics/common/registry';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -6,6 +6,7 @@ import type { Query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { useClient } from '../../data/use-api.ts';
 import { EditScreen } from '../edit-screen.tsx';
+import { History } from '../history/history.tsx';
 import { type Crumb, Page } from '../page.tsx';
 import type { FieldDescription, FormCall, RecordFormProps } from './description.ts';
 import { RecordForm } from './record-form.tsx';
@@ -15,7 +16,7 @@ type Stored = { version: number; updatedAt: string };
 
 /** What the add and edit forms of a noun share. */
 type Shared<V> = {
-  noun: Noun;
+  noun: RecordNoun;
   label: string;
   /** The list that the form returns to. */
   list: Crumb;
@@ -101,21 +102,24 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form }
   const after = useReturn(list, saved);
   const { pathname } = useLocation();
   return (
-    <RecordForm
-      {...shared}
-      {...mode}
-      place={pathname}
-      fields={fields('edit')}
-      initial={toValues(row)}
-      version={row.version}
-      readLatest={async () => {
-        const latest = await read(id).load(client);
-        return { values: toValues(latest), version: latest.version, updatedAt: latest.updatedAt };
-      }}
-      call={call(id)}
-      after={after}
-      busyLabel={busyLabel}
-    />
+    <>
+      <RecordForm
+        {...shared}
+        {...mode}
+        place={pathname}
+        fields={fields('edit')}
+        initial={toValues(row)}
+        version={row.version}
+        readLatest={async () => {
+          const latest = await read(id).load(client);
+          return { values: toValues(latest), version: latest.version, updatedAt: latest.updatedAt };
+        }}
+        call={call(id)}
+        after={after}
+        busyLabel={busyLabel}
+      />
+      <History noun={form.noun} id={id} />
+    </>
   );
 }
 

@@ -10,6 +10,10 @@ const deeds: Record<string, string> = {
   'enquiries.submit': 'Sent an enquiry',
   'users.deactivate': 'Deactivated user',
   'users.reactivate': 'Reactivated user',
+  'personalData.find': 'Looked up personal data',
+  'personalData.erase': 'Erased personal data',
+  'server.retention': 'Erased old enquiries',
+  'server.eraseAgain': 'Erased again after a restore',
   'sessions.end': 'Ended a session',
   'sessions.endAll': 'Ended sessions',
 };

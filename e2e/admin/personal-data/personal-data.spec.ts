@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import { overflowing } from '../../fixtures/pages/overflow.ts';
+import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
+import { ADMIN } from '../../fixtures/staff/admin-account.ts';
+import { heading, tokenOf } from '../../fixtures/staff/back-office.ts';
+import { letConfirmationsPass } from '../../fixtures/staff/past-confirmation.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const widths = [1440, 768, 390, 320];
+
+test.beforeEach(async ({ signIn }) => signIn());
+
+test('one person is found, exported and erased by keyboard, after the password', async ({
+  page,
+  visit,
+  axe,
+  server,
+  expectFailures,
+}) => {
+  const email = 'erna.erased@example.com';
+  await addEnquiries(server.dataDir, [
+    { name: 'Erna Erased', email, organization: 'Example Steel', message: 'A quotation for two power packs.' },
+    { name: 'Erna E.', email: 'Erna.Erased@example.com', message: 'And a cylinder.' },
+  ]);
+  await visit(adminPaths.personalData.href());
+  await expect(heading(page, 'Personal data')).toBeVisible();
+  await expect(page.getByText('Until somebody deletes them.')).toBeVisible();
+  const field = page.getByLabel('Email address');
+  expectFailures(/400/);
+  await field.fill('erna@');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/must be a valid email address/);
+  await field.fill(' ERNA.erased@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: email })).toBeFocused();
+  await expect(page.locator('.person-facts')).toContainText('Found: 2 enquiries');
+  await expect(page.getByRole('rowheader')).toHaveText(['Erna E.', 'Erna Erased']);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflowing(page), `at ${width} px`).toEqual([]);
+    await axe();
+  }
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as JSON' }).press('Enter');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^personal-data-\d{4}-\d{2}-\d{2}\.json$/);
+  const exported = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  expect(exported).toMatchObject({ email, total: 2 });
+  expect(exported.enquiries.map(({ message }: { message: string }) => message)).toEqual([
+    'And a cylinder.',
+    'A quotation for two power packs.',
+  ]);
+
+  letConfirmationsPass(server.dataDir);
+  expectFailures(/403/);
+  await page.getByRole('button', { name: 'Erase everything' }).press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('cannot be brought back');
+  await axe();
+  await question.getByRole('button', { name: 'Erase for good' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Your password' }).fill(ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Erased: 2 enquiries.' })).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.person-facts')).toContainText('Nothing was found.');
+  await expect(page.getByText('Data of this address was erased on')).toBeVisible();
+
+  await visit(adminPaths.enquiries.href());
+  await expect(page.getByText('Erna')).toHaveCount(0);
+  await visit(adminPaths.activity.href());
+  const entry = page.getByRole('row').filter({ hasText: 'Erased personal data' });
+  await expect(entry).toContainText('enquiries: 2');
+  await expect(entry).toContainText(ADMIN.name);
+});
+
+test('a record shows who changed what, once it is asked for, and older changes on request', async ({
+  page,
+  visit,
+  axe,
+  request,
+  server,
+}) => {
+  const { token } = await tokenOf(request, ADMIN);
+  const headers = { Authorization: `Bearer ${token}` };
+  const made = await request.post('/api/add-category', { headers, data: { name: 'Seal 0' } });
+  const { _id } = await made.json();
+  for (let number = 1; number <= 21; number += 1) {
+    await request.put(`/api/categories/${_id}`, { headers, data: { name: `Seal ${number}` } });
+  }
+  const asked: string[] = [];
+  page.on('request', sent => asked.push(new URL(sent.url()).pathname));
+  await visit(adminPaths.editCategory.href({ id: _id }));
+  await expect(page.getByLabel('Name')).toHaveValue('Seal 21');
+  expect(asked).not.toContain('/api/audit');
+  const history = page.locator('.history');
+  await history.locator('summary').press('Enter');
+  await expect(history.getByRole('listitem').first()).toContainText(`Changed category “Seal 21” by ${ADMIN.name}`);
+  await expect(history.getByText('name: Seal 20 → Seal 21')).toBeVisible();
+  await expect(history.getByText('name: Seal 0', { exact: true })).toHaveCount(0);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflowing(page), `at ${width} px`).toEqual([]);
+    await axe();
+  }
+  await history.getByRole('button', { name: 'Show older' }).press('Enter');
+  await expect(history.getByText('name: Seal 0', { exact: true })).toBeVisible();
+
+  // Of an enquiry, in its panel: a mark shows at once.
+  const [id = ''] = await addEnquiries(server.dataDir, [{ name: 'Hanna History' }]);
+  await visit(`${adminPaths.enquiries.href()}?enquiry=${id}`);
+  await page.locator('.history summary').press('Enter');
+  await expect(page.locator('.history')).toContainText('Nothing was changed');
+  await page
+    .locator('.enquiry-actions')
+    .getByRole('button', { name: /handled/i })
+    .click();
+  await expect(page.locator('.history')).toContainText('state: new → handled');
+  await axe();
+});
