@@ -49,6 +49,51 @@ test.describe('a draft', () => {
     await expect(page.getByText(restored)).toHaveCount(0);
   });
 
+  test('is kept or forgotten at sign-out, as its user says, and forgotten on Your Account', async ({
+    page,
+    visit,
+    axe,
+    signIn,
+  }) => {
+    const question = page.getByRole('alertdialog', { name: 'Keep your drafts on this computer?' });
+    const logout = page.getByRole('button', { name: 'Logout' });
+    const stored = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft:')));
+    const leaveDraft = async () => {
+      await visit(addProduct);
+      await ready(page);
+      await nameField(page).fill('Left behind');
+      await draftHas(page, 'Left behind');
+      page.once('dialog', dialog => dialog.accept());
+      await visit(adminPaths.account.href());
+    };
+    await leaveDraft();
+    await expect(page.getByText('1 draft with unsaved changes.')).toBeVisible();
+    await logout.press('Enter');
+    await expect(question.getByRole('button', { name: 'Keep and sign out' })).toBeFocused();
+    await axe();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(logout).toBeEnabled();
+    await logout.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(adminPaths.login.href());
+    expect(await stored()).toHaveLength(1);
+
+    await signIn();
+    await visit(adminPaths.account.href());
+    await page.getByRole('button', { name: 'Forget drafts' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget drafts' }).press('Enter');
+    await expect(page.getByText('There are none.')).toBeFocused();
+    await axe();
+    expect(await stored()).toEqual([]);
+
+    await leaveDraft();
+    await logout.press('Enter');
+    await question.getByRole('button', { name: 'Forget and sign out' }).press('Enter');
+    await expect(page).toHaveURL(adminPaths.login.href());
+    expect(await stored()).toEqual([]);
+  });
+
   test('survives a crashed tab', async ({ page, visit, context }) => {
     await visit(addProduct);
     await ready(page);

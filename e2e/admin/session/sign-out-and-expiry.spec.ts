@@ -2,6 +2,7 @@ import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
 import { expectLeaving, stopTheClock } from '../../fixtures/pages/clock.ts';
 import { Keyboard } from '../../fixtures/pages/keyboard.ts';
+import { draftHas } from '../../fixtures/pages/product-form.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { addUser, fillLogin, heading, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -12,6 +13,7 @@ test.use({ reuseContext: false });
 const login = adminPaths.login.href();
 const dashboard = adminPaths.dashboard.href();
 const users = adminPaths.users.href();
+const keepDrafts = (page: Page) => page.getByRole('button', { name: 'Keep and sign out' }).click();
 
 test.describe('the time to read a toast', () => {
   test.beforeEach(async ({ page }) => page.clock.install());
@@ -132,9 +134,11 @@ test.describe('signing out and in again in another tab, with a form open in this
   const signOutElsewhere = async (page: Page) => {
     await page.goto(adminPaths.addCategory.href());
     await page.getByLabel('Category name').fill('Typed before');
+    await draftHas(page, 'Typed before');
     const other = await page.context().newPage();
     await other.goto(dashboard);
     await other.getByRole('button', { name: 'Logout' }).click();
+    await keepDrafts(other);
     await expect(other).toHaveURL(login);
     await expect(panel(page)).toBeVisible();
     return other;
@@ -230,6 +234,7 @@ test.describe('signing out of a form with changes', () => {
     await signIn();
     await visit(adminPaths.addCategory.href());
     await name(page).fill('Half a na');
+    await draftHas(page, 'Half a na');
   });
 
   test('asks first, and staying keeps everything', async ({ page, axe }) => {
@@ -244,6 +249,7 @@ test.describe('signing out of a form with changes', () => {
 
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Leave' }).click();
+    await keepDrafts(page);
     await expect(toast(page, 'Logged out successfully!')).toBeVisible();
     await expect(page).toHaveURL(login);
   });
@@ -266,6 +272,7 @@ test.describe('signing out of a form with changes', () => {
     const other = await context.newPage();
     await other.goto(dashboard);
     await other.getByRole('button', { name: 'Logout' }).click();
+    await keepDrafts(other);
     await expect(other).toHaveURL(login);
     await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
     await expect(question(page)).toBeHidden();

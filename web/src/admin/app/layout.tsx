@@ -15,6 +15,7 @@ import { useLauncher } from '../palette/use-launcher.tsx';
 import { needsOf } from '../screens/needs-of.ts';
 import { Deletions, DeletionsProvider } from '../ui/deletion/deletions.ts';
 import { UndoBannersElsewhere } from '../ui/deletion/undo-banner.tsx';
+import { SignOutDrafts } from '../ui/drafts/sign-out-drafts.tsx';
 import { Forbidden } from '../ui/forbidden.tsx';
 import { LoadingScreen, titleOf } from './loading-screen.tsx';
 import { NavigationGuard } from './navigation-guard.tsx';
@@ -78,6 +79,7 @@ function Frame({ served }: { served: boolean }) {
       </main>
       {launcher.dialogs}
       {!served && <SignedInEffects />}
+      {!served && <SignOutDrafts />}
       {!served && <NavigationGuard />}
     </div>
   );

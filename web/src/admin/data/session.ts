@@ -29,6 +29,7 @@ export class Session {
   readonly #forms = new Set<OpenForm>();
   #waiting: ((end: Return) => void)[] = [];
   #confirming: ((confirmed: boolean) => void)[] = [];
+  readonly #beforeSignOut = new Set<() => Promise<boolean>>();
 
   /** `user` is who is signed in, null for nobody, undefined if `load` has yet to find out. */
   constructor(host: Host, user?: SignedIn | null) {
@@ -72,6 +73,19 @@ export class Session {
   /** Whether one may sign out or navigate; each open form with unsaved changes asks. */
   mayLeave = async (): Promise<boolean> => {
     for (const form of this.#forms) if (!(await form.mayLeave())) return false;
+    return true;
+  };
+
+  /** Registers a question to ask before signing out until the returned function is called. It may say no. */
+  beforeSignOut = (question: () => Promise<boolean>): (() => void) => {
+    this.#beforeSignOut.add(question);
+    return () => this.#beforeSignOut.delete(question);
+  };
+
+  /** Whether one may sign out: forms with unsaved changes ask first. */
+  maySignOut = async (): Promise<boolean> => {
+    if (!(await this.mayLeave())) return false;
+    for (const question of this.#beforeSignOut) if (!(await question())) return false;
     return true;
   };
 

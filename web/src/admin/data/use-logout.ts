@@ -12,7 +12,7 @@ export function useLogout(): () => Promise<void> {
   const client = useClient();
   const session = useSession();
   return useCallback(async () => {
-    if (!(await session.mayLeave())) return;
+    if (!(await session.maySignOut())) return;
     const ended = await endOnServer(client);
     await session.signOut();
     notify.success(messages.signedOut);

@@ -15,6 +15,7 @@ import { EditScreen } from '../../ui/edit-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { firstError } from '../../ui/form/use-record-form.ts';
 import { newPassword } from './new-password.tsx';
+import { OwnDrafts } from './own-drafts.tsx';
 import { Sessions } from './sessions.tsx';
 import { SignInTime } from './sign-in-time.tsx';
 
@@ -32,6 +33,7 @@ export function Component() {
         <>
           <Identity user={user} />
           <PasswordForm user={user} />
+          <OwnDrafts />
           <Sessions />
         </>
       )}

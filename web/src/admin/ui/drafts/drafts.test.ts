@@ -139,3 +139,23 @@ it('removes a draft when storage is full', async () => {
   await drafts.forget(page);
   expect([texts.size, kept.size]).toEqual([0, 0]);
 });
+
+it('counts and forgets the drafts of one user on one site, and shows none of another', async () => {
+  const own = 'ada http://site';
+  const others = ['bob http://site:/a', 'ada http://site:8080:/a', 'adam http://site:/a'];
+  await drafts.save(`${own}:/a`, withPhoto);
+  await drafts.save(`${own}:/b`, { values: { name: 'Text' }, base });
+  for (const key of others) await drafts.save(key, withPhoto);
+  expect(drafts.count(own)).toBe(2);
+  await drafts.forgetAll(own);
+  expect([drafts.count(own), await reopened.read(`${own}:/a`), await reopened.read(`${own}:/b`)]).toEqual([
+    0,
+    null,
+    null,
+  ]);
+  expect([...texts.keys()].sort()).toEqual(others.map(key => `draft:${key}`).sort());
+  expect([...kept.keys()].sort()).toEqual([...others].sort());
+  expect(drafts.count('bob http://site')).toBe(1);
+  now += 31 * 24 * 3600_000;
+  expect(drafts.count('bob http://site')).toBe(0);
+});

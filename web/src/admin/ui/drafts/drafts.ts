@@ -59,7 +59,39 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
     return turn;
   };
 
+  const keys = (start: string): string[] =>
+    Array.from({ length: texts.length }, (_, index) => texts.key(index) ?? '')
+      .filter(key => key.startsWith(prefix + start))
+      .map(key => key.slice(prefix.length));
+
+  /** Places begin with a slash, which tells the sites of a user apart. */
+  const ofOwner = (owner: string) => keys(draftKey(owner, '/')).filter(key => readTexts(key) !== null);
+
+  const forget = (key: string): Promise<void> => {
+    const withFiles = readTexts(key)?.withFiles || turns.has(key);
+    forgotten.set(key, (forgotten.get(key) ?? 0) + 1);
+    texts.removeItem(prefix + key);
+    try {
+      if (withFiles) texts.setItem(prefix + key, gone);
+    } catch {
+      // No room for the mark; the files are deleted below unless the page is left at once.
+    }
+    return inTurn(key, async () => {
+      storedFiles.delete(key);
+      if (withFiles) await files.remove(key).catch(() => undefined);
+      texts.removeItem(prefix + key);
+    });
+  };
+
   return {
+    /** How many drafts a user has here. */
+    count: (owner: string): number => ofOwner(owner).length,
+
+    /** Removes every draft of a user. */
+    async forgetAll(owner: string): Promise<void> {
+      await Promise.all(ofOwner(owner).map(forget));
+    },
+
     /** Whether there is a draft, without reading its files. */
     has: (key: string): boolean => readTexts(key) !== null,
 
@@ -85,29 +117,14 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
      * Synchronous for the texts, because the page may be left before the files are deleted; the next sweep deletes
      * those.
      */
-    forget(key: string): Promise<void> {
-      const withFiles = readTexts(key)?.withFiles || turns.has(key);
-      forgotten.set(key, (forgotten.get(key) ?? 0) + 1);
-      texts.removeItem(prefix + key);
-      try {
-        if (withFiles) texts.setItem(prefix + key, gone);
-      } catch {
-        // No room for the mark; the files are deleted below unless the page is left at once.
-      }
-      return inTurn(key, async () => {
-        storedFiles.delete(key);
-        if (withFiles) await files.remove(key).catch(() => undefined);
-        texts.removeItem(prefix + key);
-      });
-    },
+    forget,
 
     /** Deletes expired and removed drafts. */
     async sweep(): Promise<void> {
-      const keys = Array.from({ length: texts.length }, (_, index) => texts.key(index) ?? '');
-      for (const key of keys.filter(key => key.startsWith(prefix))) {
-        if (readTexts(key.slice(prefix.length))) continue;
-        texts.removeItem(key);
-        await files.remove(key.slice(prefix.length)).catch(() => undefined);
+      for (const key of keys('')) {
+        if (readTexts(key)) continue;
+        texts.removeItem(prefix + key);
+        await files.remove(key).catch(() => undefined);
       }
     },
   };

@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
+import { useFormHost } from '../../data/form-host.tsx';
+import { drafts } from '../../ui/drafts/draft-store.ts';
+import { amountOf } from '../../ui/drafts/sign-out-drafts.tsx';
+
+/** The user's drafts on this computer, and what forgets them. */
+export function OwnDrafts() {
+  const { owner } = useFormHost();
+  const [count, setCount] = useState(() => drafts.count(owner));
+  const [asking, setAsking] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
+  const forget = async () => {
+    await drafts.forgetAll(owner);
+    setCount(drafts.count(owner));
+    setAsking(false);
+    // The button that opened the dialog is gone.
+    status.current?.focus();
+  };
+  return (
+    <section className="panel account account-drafts" aria-labelledby="account-drafts">
+      <header className="panel-head">
+        <h2 id="account-drafts">Drafts on this computer</h2>
+      </header>
+      <div className="account-drafts-text">
+        <p ref={status} tabIndex={-1}>
+          {count === 0
+            ? 'There are none. What you type and do not save is kept here for 30 days, also after you sign out.'
+            : `${amountOf(count)} with unsaved changes. They stay for 30 days, also after you sign out, and no other user is shown them.`}
+        </p>
+        {count > 0 && (
+          <button type="button" className="button" onClick={() => setAsking(true)}>
+            Forget drafts
+          </button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={`Forget ${amountOf(count)}?`}
+        confirm="Forget drafts"
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void forget()}
+      >
+        <p>What you typed and have not saved goes, with the files you chose. Saved records stay as they are.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

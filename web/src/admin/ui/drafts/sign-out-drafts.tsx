@@ -1,0 +1,75 @@
+import { useEffect, useId, useState } from 'react';
+import { useShowModal } from '../../../shared/ui/use-show-modal.ts';
+import { useFormHost } from '../../data/form-host.tsx';
+import { useSession } from '../../data/use-session.tsx';
+import type { Drafts } from './drafts.ts';
+
+type Question = { count: number; drafts: Drafts; answer: (mayGoOn: boolean) => void };
+
+/** On demand, since the server renders this too and has no storage. */
+const loadDrafts = async () => (await import('./draft-store.ts')).drafts;
+
+/** Unsaved changes, as in `2 drafts`. */
+export const amountOf = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'draft' : 'drafts'}`;
+
+/**
+ * Asks before signing out what becomes of the user's drafts, if there are any: they stay unless somebody says
+ * otherwise.
+ */
+export function SignOutDrafts() {
+  const session = useSession();
+  const { owner } = useFormHost();
+  const [asked, setAsked] = useState<Question | null>(null);
+  const id = useId();
+  const dialog = useShowModal(asked !== null);
+  useEffect(
+    () =>
+      session.beforeSignOut(async () => {
+        // What cannot be loaded must not keep anybody signed in.
+        const drafts = await loadDrafts().catch(() => null);
+        const count = drafts?.count(owner) ?? 0;
+        if (!drafts || count === 0) return true;
+        return new Promise(answer => setAsked({ count, drafts, answer }));
+      }),
+    [session, owner],
+  );
+  const settle = (mayGoOn: boolean) => {
+    setAsked(null);
+    asked?.answer(mayGoOn);
+  };
+  const forget = async () => {
+    await asked?.drafts.forgetAll(owner);
+    settle(true);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      role="alertdialog"
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      onCancel={event => {
+        event.preventDefault();
+        settle(false);
+      }}
+    >
+      <h2 id={`${id}title`}>Keep your drafts on this computer?</h2>
+      <p id={`${id}text`}>
+        {asked && amountOf(asked.count)} with unsaved changes can stay here for 30 days, for you to go on with. Nobody
+        else is shown them, but whoever uses this computer could read them: forget them if you share it.
+      </p>
+      <div className="dialog-actions">
+        {/* The first takes the focus, and loses nothing. */}
+        <button type="button" className="button button-primary" onClick={() => settle(true)}>
+          Keep and sign out
+        </button>
+        <button type="button" className="button button-danger" onClick={() => void forget()}>
+          Forget and sign out
+        </button>
+        <button type="button" className="button" onClick={() => settle(false)}>
+          Cancel
+        </button>
+      </div>
+    </dialog>
+  );
+}
