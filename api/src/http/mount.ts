@@ -40,6 +40,7 @@ const auditedRefusals: Partial<Record<ErrorCode, AuditKind>> = {
   wrong_password: 'refusal',
   confirmation_required: 'refusal',
   rate_limited: 'limit',
+  proof_required: 'limit',
 };
 
 type Limits = { rateLimits: RateLimits; workLimits: WorkLimits };

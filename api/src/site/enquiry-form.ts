@@ -33,7 +33,9 @@ export function enquiryForm({ website, client, deps, rateLimits, publicUrl }: Op
     const values = await readFields(ctx);
     try {
       requireSameOrigin(ctx, publicUrl);
-      const raw = { params: {}, body: { ...values, newId: idOf(values) } };
+      // The proof is none of the words: with it they are the same enquiry.
+      const { proof, ...words } = values;
+      const raw = { params: {}, body: { ...words, proof, newId: idOf(words) } };
       const actor = { ...anonymous, client: { address: ctx.ip, userAgent: '' } };
       await rateLimits({ limit: submit.limit, body: raw.body, actor }, () =>
         invoke(submit, handlerOf('enquiries', 'submit'), raw, deps, actor),
@@ -52,7 +54,8 @@ export function enquiryForm({ website, client, deps, rateLimits, publicUrl }: Op
 
   async function respondWithForm(ctx: Context, values: Record<string, string>, error: AppError): Promise<void> {
     const { details: errors, message } = error;
-    const form = { values, errors, message };
+    const proof = error.code === 'proof_required' ? errors.find(({ path }) => path === 'proof')?.message : undefined;
+    const form = { values: proof ? { ...values, proof } : values, errors, message };
     await respondWithPage(ctx, website, await website.render({ url: page, client, publicUrl, form }));
     ctx.status = error.status;
     if (error.retryAfter) ctx.set('Retry-After', String(error.retryAfter));

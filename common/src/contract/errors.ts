@@ -50,6 +50,12 @@ export const errorCodes = {
     message: 'This Idempotency-Key came with another request before. Please use a new key for each.',
   },
   rate_limited: { status: 429, log: false, message: 'Too many tries. Please wait a little.' },
+  proof_required: {
+    status: 429,
+    log: false,
+    message:
+      'Many are sending this right now. Please wait as long as `Retry-After` says, and send it again with the `proof` of the details.',
+  },
   client_closed: { status: 499, log: false, message: 'The request was cut off before it was complete.' },
   internal: { status: 500, log: true, message: 'Something went wrong on our side. Please try again.' },
   mail_failed: { status: 502, log: false, message: 'The mail server did not take the mail.' },

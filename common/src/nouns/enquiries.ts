@@ -75,6 +75,10 @@ export const enquiryInput = z
     newId: z.uuid().optional().catch(undefined).meta({
       description: 'The id that the enquiry is to have; sent again with the same one, nothing is added twice',
     }),
+    proof: z.string().optional().catch(undefined).meta({
+      description:
+        'Asked for during a flood only (`proof_required`): the text of that detail after the wait, or at once followed by `:` and a number so that the SHA-256 of the whole begins with as many zero bits as its second part says',
+    }),
     ...spamSignals,
   })
   .meta({

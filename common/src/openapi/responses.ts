@@ -21,6 +21,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
     ...has(takesVersion(endpoint), 'version_conflict', 'precondition_failed'),
     ...has(method === 'POST', 'idempotency_in_progress', 'idempotency_answer_lost', 'idempotency_mismatch'),
     ...has(limit, 'rate_limited'),
+    ...has(limit === 'enquiry', 'proof_required'),
     ...has(method !== 'GET', 'insufficient_storage'),
     ...errors,
     'internal',
@@ -35,6 +36,7 @@ const commonHeaders: ResponseHeader[] = ['X-Request-Id', 'Cache-Control'];
 const errorHeaders: Partial<Record<ErrorCode, ResponseHeader[]>> = {
   unauthorized: ['WWW-Authenticate'],
   rate_limited: ['Retry-After'],
+  proof_required: ['Retry-After'],
   busy: ['Retry-After'],
   idempotency_in_progress: ['Retry-After'],
 };

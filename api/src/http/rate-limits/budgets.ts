@@ -5,10 +5,10 @@ import ipaddr from 'ipaddr.js';
 export type Limit = NonNullable<Endpoint['limit']>;
 
 /** So many tries in so many seconds. */
-type Rule = { tries: number; seconds: number };
+type Rule = { tries: number; seconds: number; open?: true };
 
-/** Tries that are counted together. */
-export type Budget = Rule & { id: string };
+/** Tries that are counted together. Over one that is `open`, a proof is asked for instead of a wait. */
+export type Budget = Rule & { id: string; open?: true };
 
 /** What a try is counted by: whoever knows nothing of the account, one of its devices, or a session. */
 type Subject =
@@ -18,7 +18,10 @@ type Subject =
 
 const minutes = 60;
 
-/** The limits by what they count. A network is an IPv4 /24 or an IPv6 /48, and may hold a whole company. */
+/**
+ * The limits by what they count. A network is an IPv4 /24 or an IPv6 /48, and may hold a whole company. More enquiries
+ * than those of a network, or of everybody, are a flood (docs/decisions/0040).
+ */
 const rules = {
   login: {
     address: { tries: 20, seconds: 15 * minutes },
@@ -29,7 +32,8 @@ const rules = {
   },
   enquiry: {
     address: { tries: 10, seconds: 10 * minutes },
-    network: { tries: 50, seconds: 10 * minutes },
+    network: { tries: 50, seconds: 10 * minutes, open: true },
+    everybody: { tries: 100, seconds: 10 * minutes, open: true },
   },
   reset: {
     address: { tries: 10, seconds: 60 * minutes },
@@ -58,6 +62,7 @@ export function budgetsOf(limit: Limit, subject: Subject, secret: string): Budge
   return [
     budget(rules[limit].address, 'address', host),
     budget(rules[limit].network, 'network', network),
+    ...(limit === 'enquiry' ? [budget(rules.enquiry.everybody, 'everybody')] : []),
     ...(email === undefined || !account ? [] : [budget(account, 'account', email)]),
   ];
 }

@@ -7,7 +7,8 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { type Budget, budgetsOf, type Limit } from './budgets.ts';
 import { limitNotices } from './limit-notices.ts';
-import { giveBack, takeTry } from './tries.ts';
+import { proofBudgetId, proofRequired, proofSeconds, readProof } from './proofs.ts';
+import { giveBack, readWaits, takeTry } from './tries.ts';
 
 /** Which outcomes do not count: a correct password or link, and an enquiry or a request that failed validation. */
 const refunds: Record<Limit, (error: AppError | undefined) => boolean> = {
@@ -55,17 +56,49 @@ export function createRateLimits(deps: LimitDeps): RateLimits {
     return () => giveBack(deps, budgets);
   }
 
+  /**
+   * Takes from the budgets whose end is a flood. After that each enquiry needs a proof, which counts instead.
+   * @returns how to give the try back
+   * @throws AppError `proof_required`
+   */
+  async function takeOpen(
+    limit: Limit,
+    { budgets, body, actor: { client } }: { budgets: Budget[]; body: unknown; actor: Actor },
+  ): Promise<() => Promise<unknown>> {
+    const open = budgets.filter(budget => budget.open);
+    if (open.length === 0) return async () => undefined;
+    const given = (body as { proof?: unknown } | undefined | null)?.proof;
+    const asked = { secret: deps.secret, address: client.address, now: deps.now() };
+    const proof = readProof(asked, given);
+    try {
+      return await take(limit, open);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+    const level = await readWaits(deps, open).catch(() => 1);
+    if (!proof?.isMet) throw proofRequired(asked, { level, known: proof?.challenge });
+    const used = { id: proofBudgetId(deps.secret, proof.challenge), tries: 1, seconds: proofSeconds };
+    return take(limit, [used]).catch(error => {
+      throw isRefusal(error) ? proofRequired(asked, { level }) : error;
+    });
+  }
+
   return async ({ limit, body, actor }, work) => {
     if (!limit) return work();
     const budgets = await budgetsOfCall({ limit, body, actor }, deps);
-    const back = await take(limit, budgets).catch(error => {
+    const closed = budgets.filter(({ open }) => !open);
+    const back = await take(limit, closed).catch(error => {
       if (limit === 'login' && !actor.session) tellOwner(body, budgets);
+      throw error;
+    });
+    const backOpen = await takeOpen(limit, { budgets, body, actor }).catch(async error => {
+      await back().catch(() => undefined);
       throw error;
     });
     const settle = async (error?: unknown) => {
       if (!(error instanceof AppError || error === undefined) || !refunds[limit](error)) return;
       // A try that stays counted must not turn an answer into a failure.
-      await back().catch(() => undefined);
+      await Promise.all([back(), backOpen()]).catch(() => undefined);
     };
     try {
       const value = await work();
@@ -119,6 +152,8 @@ function memoryLimits(): (budgets: Budget[]) => Promise<() => Promise<unknown>> 
     return () => Promise.all(budgets.map(budget => limiterOf(budget).reward(budget.id)));
   };
 }
+
+const isRefusal = (error: unknown) => error instanceof AppError && error.code === 'rate_limited';
 
 async function late(): Promise<never> {
   await wait(countTimeoutMs, undefined, { ref: false });

@@ -45,6 +45,13 @@ export async function isUsedUp({ db, now }: TryDeps, budget: Budget): Promise<bo
   return waitOf(row ?? undefined, budget, now()) > 0;
 }
 
+/** How often waits have followed each other within a day, at least 1. */
+export async function readWaits({ db }: Pick<TryDeps, 'db'>, budgets: Budget[]): Promise<number> {
+  const where = { id: In(budgets.map(({ id }) => id)) };
+  const rows = await db.read(tables => tables.rateLimits.findBy(where));
+  return Math.max(1, ...rows.map(({ waits }) => waits));
+}
+
 /** Gives a try back that turned out not to count. A wait that has begun goes on. */
 export async function giveBack({ db }: TryDeps, budgets: Budget[]): Promise<void> {
   await db.transaction(async tables => {

@@ -60,7 +60,13 @@ export function ContactForm() {
       // A returned form was filled in on the previous page, so its time on this page says nothing.
       const elapsed = returned || (await draft.attached.current) ? undefined : Math.round(performance.now());
       const values = { name, email, message, ...others };
-      const answer = await store.client.enquiries.submit({ ...values, newId: idOfEnquiry(values), elapsed });
+      const submit = (more: object) =>
+        store.client.enquiries.submit({ ...values, ...more, newId: idOfEnquiry(values), elapsed });
+      const answer = await submit({}).catch(async error => {
+        // During a flood the sender computes something first; others never download this.
+        if (!(error instanceof AppError) || error.code !== 'proof_required') throw error;
+        return submit({ proof: await (await import('./proof-of-work.ts')).prove(error) });
+      });
       forgetEnquiry();
       setNotSent(false);
       for (const control of controls) if (control.type !== 'hidden') control.value = '';
@@ -131,6 +137,7 @@ export function ContactForm() {
       <Field {...field} name="message" label="Message">
         {shared => <textarea {...shared} rows={7} maxLength={limits.message} required />}
       </Field>
+      {typed.proof && <input type="hidden" name="proof" value={typed.proof} />}
       <Honeypot />
       <button type="submit" className="button button-dark form-send" aria-disabled={sending}>
         {sending ? 'Sending...' : 'Send enquiry'}

@@ -1,0 +1,85 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { placeOf } from './budgets.ts';
+
+type Asked = { secret: string; address: string; now: Date };
+
+/** In ms: a challenge is good for so long. */
+const challengeMs = 30 * 60_000;
+
+/** Of the first flood within a day: leading zero bits, about 0.3 s on a computer and 1 s on a phone; seconds to wait. */
+const first = { bits: 17, seconds: 20 };
+/** A flood that comes back costs a bit more, and twice the wait, up to these. */
+const most = { bits: 20, seconds: 160 };
+
+/** What a challenge says: when it was made, how many bits or seconds it costs, and something random. */
+const form = /^([0-9a-z]{1,12})\.(\d{1,2})\.(\d{1,3})\.([\w-]{8})\.([\w-]{22})$/;
+
+type Challenge = { text: string; issuedAt: number; bits: number; seconds: number };
+
+const sign = ({ secret, address }: Asked, content: string): string =>
+  createHmac('sha256', secret)
+    .update(`proof\n${placeOf(address).host}\n${content}`)
+    .digest('base64url')
+    .slice(0, 22);
+
+/** Makes a challenge for one address; whoever has it can keep nothing of it for another. */
+function issue(asked: Asked, level: number): Challenge {
+  const bits = Math.min(first.bits + level - 1, most.bits);
+  const seconds = Math.min(first.seconds * 2 ** (level - 1), most.seconds);
+  const issuedAt = asked.now.getTime();
+  const content = `${issuedAt.toString(36)}.${bits}.${seconds}.${randomBytes(6).toString('base64url')}`;
+  return { text: `${content}.${sign(asked, content)}`, issuedAt, bits, seconds };
+}
+
+/** @returns null for what this server did not make for this address, or made too long ago */
+function readChallenge(asked: Asked, text: string): Challenge | null {
+  const [, time = '', bits = '', seconds = '', random = '', signature = ''] = form.exec(text) ?? [];
+  if (!time) return null;
+  const expected = sign(asked, [time, bits, seconds, random].join('.'));
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null;
+  const issuedAt = Number.parseInt(time, 36);
+  const age = asked.now.getTime() - issuedAt;
+  return age >= 0 && age <= challengeMs ? { text, issuedAt, bits: Number(bits), seconds: Number(seconds) } : null;
+}
+
+const waitOf = ({ issuedAt, seconds }: Challenge, now: Date) => Math.ceil(seconds - (now.getTime() - issuedAt) / 1000);
+
+/** Whether SHA-256 of the text begins with so many zero bits. */
+function hasZeroBits(text: string, bits: number): boolean {
+  const digest = createHash('sha256').update(text).digest();
+  return digest.readUInt32BE(0) >>> (32 - bits) === 0;
+}
+
+/**
+ * Reads what came with an enquiry during a flood: a challenge that was waited for, or one with a number, `challenge:number`,
+ * whose hash has the bits it asks for.
+ * @returns the challenge, and whether it is met; null if there is none
+ */
+export function readProof(asked: Asked, proof: unknown): { challenge: Challenge; isMet: boolean } | null {
+  if (typeof proof !== 'string' || proof.length > 200) return null;
+  const [text = '', nonce] = proof.split(':');
+  const challenge = readChallenge(asked, text);
+  if (!challenge) return null;
+  const isComputed = /^\d{1,15}$/.test(nonce ?? '') && hasZeroBits(proof, challenge.bits);
+  return { challenge, isMet: isComputed || waitOf(challenge, asked.now) <= 0 };
+}
+
+/** Asks for a proof: in the detail `proof` for programs, and for people as a time to wait. */
+export function proofRequired(
+  asked: Asked,
+  { level, known }: { level: number; known?: Challenge | undefined },
+): AppError {
+  const challenge = known ?? issue(asked, level);
+  const seconds = Math.max(1, waitOf(challenge, asked.now));
+  const message = `Many enquiries are coming in right now. Please wait ${seconds} seconds, then send yours again: nothing is lost.`;
+  return new AppError('proof_required', message, {
+    details: [{ path: 'proof', message: challenge.text }],
+    retryAfter: seconds,
+  });
+}
+
+/** A proof is good once. */
+export const proofBudgetId = (secret: string, { text }: Challenge): string =>
+  createHmac('sha256', secret).update(`used proof\n${text}`).digest('base64url');
+export const proofSeconds = challengeMs / 1000;

@@ -1,0 +1,54 @@
+import { paths } from '@hydraulics/common/contract/paths';
+import { expect, test } from '../fixtures/test.ts';
+
+// The visitor has an address of a network of its own.
+test.use({ reuseContext: false, extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.200' } });
+
+const words = { name: 'Flora Flood', email: 'flora@example.com', message: 'Between many others' };
+
+test('an enquiry within a flood is sent after a moment of computing, or of waiting without script', async ({
+  page,
+  visit,
+  request,
+  browser,
+  server,
+  expectFailures,
+  axe,
+}) => {
+  for (let number = 1; number <= 50; number += 1) {
+    const headers = { 'X-Forwarded-For': `198.51.100.${number}` };
+    expect((await request.post('/api/contact-submit', { data: words, headers })).status()).toBe(201);
+  }
+  expectFailures(/429/);
+  const asked: number[] = [];
+  page.on('response', response => {
+    if (response.url().endsWith('/api/contact-submit')) asked.push(response.status());
+  });
+  await visit(paths.contact.href());
+  await page.getByLabel('Name').fill(words.name);
+  await page.getByLabel('Email').fill(words.email);
+  await page.getByLabel('Message').fill('With script');
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page.getByText('Thank you! Your message has been sent.').first()).toBeVisible({ timeout: 30_000 });
+  expect(asked).toEqual([429, 201]);
+  await expect(page.getByLabel('Message')).toHaveValue('');
+
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: server.url,
+    extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.201' },
+  });
+  const plain = await context.newPage();
+  await plain.goto(paths.contact.href());
+  await plain.getByLabel('Name').fill(words.name);
+  await plain.getByLabel('Email').fill(words.email);
+  await plain.getByLabel('Message').fill('Without script');
+  await plain.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(plain.getByRole('alert')).toContainText(
+    /Not sent yet\..*Please wait \d+ seconds, then send yours again/,
+  );
+  await expect(plain.getByLabel('Message')).toHaveValue('Without script');
+  await expect(plain.locator('input[name=proof]')).toHaveValue(/^\w+\.17\.20\./);
+  await context.close();
+  await axe();
+});
