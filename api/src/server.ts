@@ -12,6 +12,7 @@ import { purgeSessions } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
 import { Refusals } from './audit/refusals.ts';
 import { rejectInterruptedRestore } from './backup/restore.ts';
+import { recordRestore } from './backup/restored.ts';
 import { startBackups } from './backup/schedule/schedule.ts';
 import { createCompanyReader } from './company/company-reader.ts';
 import { Database } from './db/database.ts';
@@ -66,6 +67,7 @@ export async function startServer(startIsOver: () => void): Promise<void> {
   exitOnUncaughtErrors(log);
   const closables = new Closables();
   const deps = await openDeps(env, log, closables);
+  await recordRestore(deps);
   await repeatErasures(deps);
   await runMaintenance(deps);
   const admin = await ensureAdmin(deps, env);

@@ -14,7 +14,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readManifest } from '../backup/manifest.ts';
+import { recordRestore } from '../backup/restored.ts';
 import { readBackupState } from '../backup/schedule/state.ts';
+import { Database } from '../db/database.ts';
 import { databases, serverUrl } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { pngFile } from '../testing/images.ts';
@@ -63,7 +65,16 @@ describe.each(databases)('the commands, on %s', kind => {
     expect(restored.stdout).toMatch(
       new RegExp(`^Restored ${rows} rows and 2 files of \\S+ into ${dataDir}\\. You can start the server now\\.\n$`),
     );
-    expect(readdirSync(dataDir).sort()).toEqual(['catalogue.sqlite', 'originals', 'uploads']);
+    expect(readdirSync(dataDir).sort()).toEqual(['catalogue.sqlite', 'originals', 'restored.json', 'uploads']);
+
+    // The next start writes it to the audit, once.
+    const db = await new Database({ file: join(dataDir, 'catalogue.sqlite') }).open();
+    await recordRestore({ db, dataDir });
+    await recordRestore({ db, dataDir });
+    const entries = await db.read(tables => tables.auditEntries.findBy({ callName: 'command.restore' }));
+    const { finishedAt } = await readManifest(folder);
+    expect(entries.map(({ userName, recordName }) => [userName, recordName])).toEqual([['Command line', finishedAt]]);
+    await db.close();
   });
 
   test('keep the configured number of backups and verify the newest', async () => {

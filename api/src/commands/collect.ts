@@ -6,6 +6,7 @@ import { createFolders } from '../media/folders.ts';
 import { Media } from '../media/media.ts';
 import { keepFilesPrivate } from '../process/private-files.ts';
 import { requireDatabaseFile, requireSameSite } from '../process/site-id.ts';
+import { insertSystemEntry } from '../repositories/audit.ts';
 
 /**
  * `npm run collect`: moves unreferenced image files to the trash, as the server does at each start; `--all` also when
@@ -23,6 +24,10 @@ async function collect(all: boolean): Promise<string> {
     await requireSameSite(db, installation);
     const media = new Media(createFolders(env.DATA_DIR), db);
     const { moved, refused, files } = await media.collectOrphans({ all });
+    if (moved > 0) {
+      const deed = { call: 'command.collect', by: 'Command line' as const, at: new Date(), counts: { files: moved } };
+      await db.transaction(tables => insertSystemEntry(tables, deed));
+    }
     await media.close();
     if (refused > 0) throw new Error(tooManyOrphans(refused, files));
     return `Moved ${moved} of ${files} image files, which no record references, to ${media.folders.trash} for thirty days.`;

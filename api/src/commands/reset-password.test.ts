@@ -26,6 +26,13 @@ test('resets a password while the server runs and ends old sessions', async () =
   await expect(server.client.users.list()).rejects.toMatchObject({ code: 'unauthorized' });
   await expect(server.visitor.auth.login(admin)).rejects.toMatchObject({ code: 'invalid_credentials' });
   await server.visitor.auth.login({ email, password });
+  const entries = await server.deps.db.read(tables =>
+    tables.auditEntries.findBy({ callName: 'command.resetPassword' }),
+  );
+  expect(entries.map(({ userName, record, recordId }) => [userName, record, recordId])).toEqual([
+    ['Command line', 'users', server.adminId],
+  ]);
+  expect(JSON.stringify(entries)).not.toContain(password);
 });
 
 test('lets a deactivated user wait for an owner, and makes one where there is none', async () => {

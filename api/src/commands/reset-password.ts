@@ -8,6 +8,8 @@ import { loadEnvFile, readEnv } from '../env.ts';
 import { requireNode } from '../node-version.ts';
 import { keepFilesPrivate } from '../process/private-files.ts';
 
+import { insertSystemEntry } from '../repositories/audit.ts';
+
 /**
  * `npm run reset-password -- <email>`: sets a new random password for an admin who forgot it, and ends their sessions.
  * Where nobody is an active owner any more, as after a change of the database by hand, this user becomes one.
@@ -31,6 +33,15 @@ async function resetPassword(email: string | undefined): Promise<void> {
       await tables.users.update(user.id, hasOwner ? changes : { ...changes, role: 'owner', deactivatedAt: null });
       await endSessions(tables, user.id);
       await endLinks(tables, user.id);
+      await insertSystemEntry(tables, {
+        call: 'command.resetPassword',
+        by: 'Command line',
+        at: new Date(),
+        record: 'users',
+        recordId: user.id,
+        recordName: user.name,
+        counts: {},
+      });
       return hasOwner;
     });
     process.stdout.write(`The new password of ${user.email} is ${password} (shown only once).\n`);

@@ -1,5 +1,5 @@
 import type { AuditChange } from '@hydraulics/common/nouns/audit';
-import { In, IsNull } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { AuditRow } from '../db/tables/audit-entries.ts';
 import type { EnquiryRow } from '../db/tables/enquiries.ts';
@@ -35,9 +35,11 @@ export async function findActivity(tables: Tables, email: string, ids: string[])
 /** Whether a user of the back office has this address. The audit goes on naming those. */
 export const isAccount = ({ users }: Tables, email: string): Promise<boolean> => users.existsBy({ email });
 
-/** The entries of the sending of enquiries, which hold the sender's address. */
+/** The entries of the sending of enquiries that hold the sender's address. */
 const sentFrom = ({ auditEntries }: Tables, ids: string[]): Promise<AuditRow[]> =>
-  inChunks(ids, some => auditEntries.findBy({ record: 'enquiries', recordId: In(some), userId: IsNull() }));
+  inChunks(ids, some =>
+    auditEntries.findBy({ record: 'enquiries', recordId: In(some), userId: IsNull(), address: Not('') }),
+  );
 
 /** A rough search first: what is kept is JSON. */
 async function namedIn({ auditEntries }: Tables, email: string): Promise<AuditRow[]> {

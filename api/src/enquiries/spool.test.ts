@@ -56,6 +56,7 @@ describe.each(databases)('an enquiry that the database cannot take, on %s', data
     expect(statSync(folder).mode & 0o777).toBe(0o700);
 
     server.clock.advance(3600_000);
+    const delivered = server.deps.now();
     await server.deps.db.open();
     await server.deps.enquiries.deliver();
     await server.deps.enquiries.deliver();
@@ -64,6 +65,11 @@ describe.each(databases)('an enquiry that the database cannot take, on %s', data
     expect(more).toEqual([]);
     expect(first).toMatchObject({ ...good, state: 'new', product: 'Power Pack', productId: product._id, version: 1 });
     expect(second).toMatchObject({ ...good, state: 'spam', product: '', productId: null });
+    const entries = await server.deps.db.read(tables => tables.auditEntries.findBy({ callName: 'server.deliver' }));
+    expect(entries.map(({ userName, record, recordId }) => [userName, record, recordId]).sort()).toEqual(
+      [first, second].map(row => ['Server', 'enquiries', row?.id]).sort(),
+    );
+    expect(entries.every(({ createdAt }) => createdAt > delivered)).toBe(true);
     expect(first?.createdAt.getTime()).toBeGreaterThan(before.getTime());
     expect(second?.createdAt.getTime()).toBeLessThan(after.getTime());
     server.logged.length = 0;

@@ -94,7 +94,7 @@ export class EnquirySpool {
       // Another process was faster.
       if (!text) return true;
       const received = enquiry.parse(JSON.parse(text));
-      if (!(await this.#isErased(received))) await storeEnquiry(this.#deps, received);
+      if (!(await this.#isErased(received))) await storeEnquiry(this.#deps, received, this.#deps.now());
       await rm(file, { force: true });
       await syncFolder(this.#folder);
       this.#deps.log.info({ file }, 'An enquiry from the spool was delivered');

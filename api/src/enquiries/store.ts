@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CompanyFile } from '../company/company-reader.ts';
 import type { Database } from '../db/database.ts';
 import type { Mail } from '../mail/mail.ts';
+import { insertSystemEntry } from '../repositories/audit.ts';
 import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
 import { findNamedProduct } from '../repositories/products.ts';
 import { newDeletable } from '../repositories/records.ts';
@@ -25,8 +26,11 @@ export type Enquiry = z.output<typeof enquiry>;
 
 export type StoreDeps = { db: Database; mail: Mail; company: () => Promise<CompanyFile>; now: () => Date };
 
-/** Stores an enquiry, with the mails about it. Storing it again changes nothing, and mails nothing. */
-export async function storeEnquiry(deps: StoreDeps, received: Enquiry): Promise<void> {
+/**
+ * Stores an enquiry, with the mails about it. Storing it again changes nothing, and mails nothing.
+ * @param deliveredAt when it is stored later than it came, which no call records
+ */
+export async function storeEnquiry(deps: StoreDeps, received: Enquiry, deliveredAt?: Date): Promise<void> {
   const { db } = deps;
   const { id, receivedAt, name, email, organization, message, asked, state } = received;
   const found = asked ? await db.read(tables => findNamedProduct(tables, asked)) : null;
@@ -45,6 +49,10 @@ export async function storeEnquiry(deps: StoreDeps, received: Enquiry): Promise<
     .transaction(async tables => {
       await tables.enquiries.insert(row);
       await mailAbout(tables, { ...deps, company }, { ...row, categoryId: found?.categoryId ?? null });
+      if (deliveredAt) {
+        const deed = { call: 'server.deliver', at: deliveredAt, counts: {}, record: 'enquiries', recordId: id };
+        await insertSystemEntry(tables, deed);
+      }
       // Last: whoever stores another enquiry waits for this row.
       await bumpEnquiryVersion(tables);
     })

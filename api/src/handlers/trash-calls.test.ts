@@ -78,6 +78,10 @@ describe.each(databases)('deleting and restoring, on %s', database => {
     expect(filesOf()).toEqual([...before, ...own].sort());
     await passDays(2);
     expect(filesOf()).toEqual(before);
+    const entries = await server.deps.db.read(tables => tables.auditEntries.findBy({ callName: 'server.purge' }));
+    expect(entries.flatMap(({ changes }) => changes[0]?.fields ?? [])).toContainEqual(
+      expect.objectContaining({ field: noun, to: '1' }),
+    );
     await expect(server.client[noun].restore({ id })).rejects.toMatchObject({ status: 404 });
   });
 });

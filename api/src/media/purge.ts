@@ -4,6 +4,7 @@ import type { Database, Tables } from '../db/database.ts';
 import { type TableName, tables } from '../db/schema.ts';
 import { isClockSteady } from '../db/steady-clock.ts';
 import type { StoredImage } from '../db/stored-image.ts';
+import { insertSystemEntry } from '../repositories/audit.ts';
 import type { Media } from './media.ts';
 import { imagesOf } from './references.ts';
 
@@ -16,7 +17,13 @@ export async function purgeDeletedRecords({ db, media, now }: PurgeDeps): Promis
   const before = new Date(time.getTime() - trashDays * 24 * 3600 * 1000);
   const images = await db.exclusive(async all => {
     const purged: StoredImage[] = [];
-    for (const name of referringFirst(all)) purged.push(...(await purgeTable(all, name, before)));
+    const counts: Record<string, number> = {};
+    for (const name of referringFirst(all)) {
+      const { count, images } = await purgeTable(all, name, before);
+      if (count > 0) counts[name] = count;
+      purged.push(...images);
+    }
+    if (Object.keys(counts).length > 0) await insertSystemEntry(all, { call: 'server.purge', at: time, counts });
     return purged;
   });
   await media.trashUnreferenced(images);
@@ -32,25 +39,29 @@ const referringFirst = (all: Tables): TableName[] =>
     .filter(name => tableOf(all, name).metadata.findColumnWithPropertyName('deletedAt'))
     .sort((a, b) => tableOf(all, b).metadata.foreignKeys.length - tableOf(all, a).metadata.foreignKeys.length);
 
-/** @returns the images that the purged rows named */
-async function purgeTable(all: Tables, name: TableName, before: Date): Promise<StoredImage[]> {
+type Purged = { count: number; images: StoredImage[] };
+
+/** @returns how many rows were purged, and the images that they named */
+async function purgeTable(all: Tables, name: TableName, before: Date): Promise<Purged> {
   const table = tableOf(all, name);
   const where = { deletedAt: LessThan(before) };
   const columns = Object.keys(tables[name].images);
   const referring = referringColumns(all, table.metadata);
   if (columns.length === 0 && referring.length === 0) {
-    await table.delete(where);
-    return [];
+    const { affected } = await table.delete(where);
+    return { count: affected ?? 0, images: [] };
   }
   const select = Object.fromEntries(['id', ...columns].map(column => [column, true]));
   const images: StoredImage[] = [];
+  let count = 0;
   for (const row of await table.find({ where, select })) {
     // A deleted row that references it may still be restored.
     if (await isReferredTo(all, referring, row.id)) continue;
     await table.delete(row.id);
     images.push(...imagesOf(row, columns));
+    count += 1;
   }
-  return images;
+  return { count, images };
 }
 
 type Reference = { target: EntityTarget<ObjectLiteral>; column: string };

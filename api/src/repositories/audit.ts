@@ -53,7 +53,11 @@ export async function purgeAudit({ db, now }: { db: Database; now: () => Date })
   const time = now();
   if (!(await isClockSteady(db, time))) return;
   const createdAt = LessThan(new Date(time.getTime() - auditDays * 24 * 3600 * 1000));
-  await db.transaction(tables => tables.auditEntries.delete({ createdAt }));
+  await db.transaction(async tables => {
+    const { affected } = await tables.auditEntries.delete({ createdAt });
+    if (!affected) return;
+    await insertSystemEntry(tables, { call: 'server.purgeAudit', at: time, counts: { entries: affected } });
+  });
 }
 
 type SystemDeed = {

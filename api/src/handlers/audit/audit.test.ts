@@ -210,6 +210,12 @@ describe.each(databases)('the audit, on %s', database => {
     expect(await rowsOf('aged')).toHaveLength(2);
     await purgeAudit({ db, now: () => days(0) });
     expect((await rowsOf('aged')).map(({ id }) => id)).toEqual(['aged-399']);
+    // What went is told by how many: the eight rows of the guesses above, and then the one.
+    const purges = await rowsOf('server.purgeAudit');
+    expect(purges.map(({ userName, changes }) => [userName, changes[0]?.fields[0]?.to]).sort()).toEqual([
+      ['Server', '1'],
+      ['Server', '8'],
+    ]);
   });
 
   test('signing in by a name that staff have is told by nothing in the answer', async () => {

@@ -28,7 +28,9 @@ const columns: Column<AuditEntry>[] = [
   },
   {
     title: 'From',
-    cell: ({ address, device }) => [address, device].filter(Boolean).join(', ') || 'Many addresses',
+    // What the server did by itself, or whose sender was erased, has no address.
+    cell: ({ address, device, kind }) =>
+      [address, device].filter(Boolean).join(', ') || (kind === 'change' ? '–' : 'Many addresses'),
   },
 ];
 

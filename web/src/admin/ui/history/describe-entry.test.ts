@@ -24,6 +24,8 @@ test.each<[Partial<AuditEntry>, string]>([
   [{ call: 'enquiries.submit', record: 'enquiries', recordName: null }, 'Sent an enquiry'],
   [{ call: 'auth.signup', record: 'users', recordName: 'Nora' }, 'Added a user “Nora”'],
   [{ call: 'users.deactivate', record: 'users', recordName: 'Nora' }, 'Deactivated user “Nora”'],
+  [{ call: 'server.purge', record: null, recordName: null, userName: 'Server' }, 'Purged the trash'],
+  [{ call: 'command.resetPassword', record: 'users', recordName: 'Nora' }, 'Reset the password of a user “Nora”'],
   [{ kind: 'sign-in', call: 'auth.login' }, 'Signed in'],
   [{ kind: 'failed-sign-in', call: 'auth.login', times: 1234 }, 'Wrong password or unknown email, 1,234 times'],
   [{ kind: 'limit', call: 'auth.login' }, 'Too many tries'],

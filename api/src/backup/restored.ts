@@ -1,0 +1,37 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import { insertSystemEntry } from '../repositories/audit.ts';
+
+/** Left by `npm run restore` for the next start: the restored database may be of an older version until then. */
+const fileName = 'restored.json';
+
+const restored = z.object({ at: z.iso.datetime(), backup: z.iso.datetime() });
+
+/** Notes that a backup was restored. @param backup when the backup was finished */
+export const noteRestore = (dataDir: string, backup: string): Promise<void> =>
+  writeFile(join(dataDir, fileName), JSON.stringify({ at: new Date().toISOString(), backup }), {
+    mode: 0o600,
+    flush: true,
+  });
+
+/** Writes a restore that was noted to the audit. */
+export async function recordRestore({ db, dataDir }: { db: Database; dataDir: string }): Promise<void> {
+  const file = join(dataDir, fileName);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return;
+  const { at, backup } = restored.parse(JSON.parse(text));
+  const deed = {
+    call: 'command.restore',
+    by: 'Command line' as const,
+    at: new Date(at),
+    recordName: backup,
+    counts: {},
+  };
+  await db.transaction(tables => insertSystemEntry(tables, deed));
+  await rm(file, { force: true });
+}
