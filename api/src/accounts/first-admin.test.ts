@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Database } from '../db/database.ts';
+import { newUser } from '../repositories/users.ts';
 import { StartError } from '../start-error.ts';
 import { databases } from '../testing/databases.ts';
 import { openTestDeps, type TestDeps } from '../testing/server.ts';
@@ -43,6 +44,19 @@ describe.each(databases)('the first admin, on %s', database => {
     expect(await users()).toEqual([]);
     const { email } = await ensureAdmin(opened.deps, {});
     expect(await ensureAdmin(opened.deps, { ADMIN_PASSWORD })).toEqual({ email });
+  });
+
+  test('is named at a later start, or another owner where they are deactivated', async () => {
+    const { db, now } = opened.deps;
+    const users = [
+      newUser(new Date('2026-01-01'), { name: 'Left', email: 'left@example.com', passwordHash: '' }),
+      newUser(new Date('2026-01-02'), { name: 'Ed', email: 'ed@example.com', passwordHash: '', role: 'editor' }),
+      newUser(new Date('2026-01-03'), { name: 'Olga', email: 'olga@example.com', passwordHash: '' }),
+    ];
+    await db.transaction(tables => tables.users.insert(users));
+    expect(await ensureAdmin(opened.deps, {})).toEqual({ email: 'left@example.com' });
+    await db.transaction(tables => tables.users.update({ email: 'left@example.com' }, { deactivatedAt: now() }));
+    expect(await ensureAdmin(opened.deps, {})).toEqual({ email: 'olga@example.com' });
   });
 
   test('is created once when two servers start at once', async () => {

@@ -1,5 +1,7 @@
 import type { Company } from '@hydraulics/common/nouns/company';
+import { type FindOptionsWhere, IsNull } from 'typeorm';
 import type { Database } from '../db/database.ts';
+import type { UserRow } from '../db/tables/users.ts';
 import type { Env } from '../env.ts';
 import { newUser } from '../repositories/users.ts';
 import { StartError } from '../start-error.ts';
@@ -17,7 +19,9 @@ export async function ensureAdmin(
   { db, now, company }: { db: Database; now: () => Date; company: () => Promise<Company> },
   env: Pick<Env, 'ADMIN_NAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
 ): Promise<FirstAdmin> {
-  const oldest = await db.read(tables => tables.users.findOne({ where: {}, order: { createdAt: 'ASC' } }));
+  const findOldest = (where: FindOptionsWhere<UserRow>) =>
+    db.read(tables => tables.users.findOne({ where, order: { createdAt: 'ASC' } }));
+  const oldest = (await findOldest({ role: 'owner', deactivatedAt: IsNull() })) ?? (await findOldest({}));
   if (oldest) return { email: oldest.email };
   const email = env.ADMIN_EMAIL ?? 'admin@example.com';
   const name = env.ADMIN_NAME ?? 'Admin';
