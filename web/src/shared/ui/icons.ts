@@ -44,5 +44,7 @@ export { default as alert } from 'lucide-static/icons/triangle-alert.svg?icon';
 export { default as undo } from 'lucide-static/icons/undo-2.svg?icon';
 export { default as user } from 'lucide-static/icons/user.svg?icon';
 export { default as person } from 'lucide-static/icons/user-search.svg?icon';
+export { default as reactivate } from 'lucide-static/icons/user-check.svg?icon';
+export { default as deactivate } from 'lucide-static/icons/user-x.svg?icon';
 export { default as users } from 'lucide-static/icons/users.svg?icon';
 export { default as close } from 'lucide-static/icons/x.svg?icon';

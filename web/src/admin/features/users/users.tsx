@@ -5,6 +5,8 @@ import { messages } from '@hydraulics/common/messages';
 import type { User } from '@hydraulics/common/nouns/users';
 import { useCallback, useMemo } from 'react';
 import { query } from '../../../shared/data/query.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { useApi } from '../../data/use-api.ts';
 import { AddLink } from '../../ui/add-link.tsx';
@@ -82,6 +84,7 @@ const columnsOf = (self: string | undefined, { onToggle, onDelete, onInvite, onR
             aria-label={`${row.deactivatedAt ? 'Reactivate' : 'Deactivate'} ${row.name}`}
             onClick={() => onToggle(row)}
           >
+            <Icon icon={row.deactivatedAt ? icons.reactivate : icons.deactivate} />{' '}
             {row.deactivatedAt ? 'Reactivate' : 'Deactivate'}
           </button>
         )}
