@@ -23,6 +23,7 @@ export type BillOfMaterials = {
  */
 export const allowedLicences = [
   'MIT',
+  'MIT-0',
   'ISC',
   'BSD-2-Clause',
   'BSD-3-Clause',

@@ -10,6 +10,7 @@ import type { Figures } from '../tools/figures.ts';
 import type { Target } from '../tools/target.ts';
 import { expectHarmless } from './csv.ts';
 import { type Filled, relinked, renamed } from './fill.ts';
+import { expectMailsHarmless } from './mail.ts';
 import { Watcher } from './watcher.ts';
 
 export type Stage = {
@@ -30,6 +31,7 @@ export const faces: Face[] = [
   { name: 'admin', show: showAdmin },
   { name: 'desktop', show: showDesktop },
   { name: 'csv', show: showCsv },
+  { name: 'mail', show: ({ browser, filled, figures }) => expectMailsHarmless(browser, filled.texts, figures) },
 ];
 
 const cards = 24;
@@ -47,10 +49,10 @@ async function showSite(stage: Stage): Promise<void> {
   for (const number of pagesOf(filled.productIds.length, cards)) await visit(`/products?page=${number}`);
   for (const id of filled.productIds.slice(0, 40)) await visit(`/contact-us?product=${id}`);
   for await (const _round of renamed(target, filled)) {
-    for (const address of ['/', '/gallery', `/products/${filled.categoryIds[0]}`]) await visit(address);
+    for (const address of ['/', '/products', `/products/${filled.categoryIds[0]}`]) await visit(address);
   }
   for await (const _round of relinked(filled)) await visit('/contact-us');
-  for (const text of filled.texts.filter((_text, index) => index % 10 === 0)) {
+  for (const text of filled.texts.filter((_text, index) => index % 20 === 0)) {
     const encoded = encodeURIComponent(text.toWellFormed());
     for (const address of [`/products/${encoded}`, `/?${encoded}`, `/products?page=${encoded}`]) await visit(address);
   }

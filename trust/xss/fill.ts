@@ -19,7 +19,7 @@ export type Filled = {
 
 const rich = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages', 'additionalDesc'];
 /** Payloads in each rich text of a product. The first may hide the others, so each field begins with another one. */
-const perText = 4;
+const perText = 8;
 const recordsPerRound = 40;
 
 /** Writes every payload into every field of products and enquiries, through the calls that people use. */
@@ -35,7 +35,7 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
   }
   const productIds: string[] = [];
   const sets = groups(texts, perText);
-  for (let number = 0; number < Math.max(sets.length, names.length); number += 1) {
+  for (let number = 0; number < sets.length; number += 1) {
     const set = sets[number % sets.length] ?? [];
     const fields = rich.map((field, turn) => {
       const from = turn % set.length;
@@ -69,14 +69,17 @@ export async function fill(target: Target, texts: string[]): Promise<Filled> {
   };
 }
 
-/** Renames categories, users and social links in rounds, until every payload was in the name of each. */
+/** Renames categories, users and products in rounds, until every payload was in a name of each. */
 export async function* renamed(target: Target, filled: Filled): AsyncGenerator<void> {
-  const { writer, names, categoryIds, userIds } = filled;
+  const { writer, names, categoryIds, userIds, productIds } = filled;
   for (const round of groups(names, categoryIds.length)) {
     // Names of users may be changed for so long after signing in.
     await target.renew();
     for (const [index, name] of round.entries()) {
       await writer.put(`/api/categories/${categoryIds[index]}`, { name: `${name.slice(0, 196)} ${index}` });
+      const form = new FormData();
+      form.append('name', name);
+      await writer.send('PUT', `/api/products/${productIds[index % productIds.length]}`, form);
       const email = index === 0 ? target.email : `user${index}@example.com`;
       await writer.put(`/api/admin-users/${userIds[index]}`, { name, email });
     }

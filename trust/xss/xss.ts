@@ -20,7 +20,10 @@ export async function xss(target: Target): Promise<Record<string, Figures>> {
   const args = [...chromiumArguments, ownComputerOnly];
   const browser = await chromium.launch({ executablePath: ensureChromium(), args });
   try {
-    const results = await play({ target, browser, texts: all.map(({ text }) => text), shown: faces, leastRunning });
+    const texts = all.map(({ text }) => text);
+    // What the desktop app shows does not depend on the database.
+    const shown = faces.filter(({ name }) => target.database === 'sqlite' || name !== 'desktop');
+    const results = await play({ target, browser, texts, shown, leastRunning });
     const control = results['xss control'];
     control?.expect(all.length >= leastPayloads, `there are at least ${leastPayloads} payloads`, all.length);
     const sources = [...new Set(all.map(({ source }) => source))];
