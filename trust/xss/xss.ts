@@ -1,3 +1,4 @@
+import { debuglog } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumArguments, ownComputerOnly } from '../../e2e/chromium-arguments.ts';
 import { ensureChromium } from '../../scripts/programs/chromium.ts';
@@ -8,6 +9,9 @@ import { type Face, faces } from './faces.ts';
 import { fill } from './fill.ts';
 import { expectFormattingKept } from './formatting.ts';
 import { payloads } from './payloads.ts';
+
+/** `NODE_DEBUG=trust` tells how far a run is. */
+const debug = debuglog('trust');
 
 /** Payloads that must be there, so that a source that goes missing is noticed. */
 const leastPayloads = 600;
@@ -47,6 +51,7 @@ export async function play({ target, browser, texts, shown, leastRunning }: Play
     const figures = new Figures(target.database);
     results[`xss ${name}`] = figures;
     const started = performance.now();
+    debug(name);
     await work(figures);
     figures.note(`${Math.round((performance.now() - started) / 1000)} s`);
   };
