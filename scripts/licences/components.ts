@@ -21,7 +21,7 @@ export type BillOfMaterials = {
  * Licences that what we ship may have, as SPDX expressions: each allows use, change and passing on when its notice goes
  * along. Another one is a decision, and a line here.
  */
-export const allowedLicences = [
+const allowedLicences = [
   'MIT',
   'MIT-0',
   'ISC',

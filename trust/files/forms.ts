@@ -1,10 +1,10 @@
 /** Forms as bytes (RFC 7578), which may be as wrong as they like. */
 
-export const boundary = 'b0undary';
+const boundary = 'b0undary';
 export const formType = `multipart/form-data; boundary=${boundary}`;
 
 /** One part; quotation marks and line ends in names stay as they are unless a browser would escape them. */
-export const part = (headers: string[], body: Buffer | string): Buffer =>
+const part = (headers: string[], body: Buffer | string): Buffer =>
   Buffer.concat([
     Buffer.from(`--${boundary}\r\n${headers.join('\r\n')}\r\n\r\n`),
     Buffer.from(body),

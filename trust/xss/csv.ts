@@ -3,7 +3,7 @@ import type { Filled } from './fill.ts';
 import { formulas } from './payloads.ts';
 
 /** The cells of a CSV file (RFC 4180). */
-export function parseCsv(text: string): string[][] {
+function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   for (const [, quoted, end] of text.replace(/^\ufeff/, '').matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {

@@ -13,7 +13,7 @@ import { type Filled, relinked, renamed } from './fill.ts';
 import { expectMailsHarmless } from './mail.ts';
 import { Watcher } from './watcher.ts';
 
-export type Stage = {
+type Stage = {
   target: Target;
   filled: Filled;
   browser: Browser;

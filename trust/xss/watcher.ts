@@ -60,7 +60,7 @@ export class Watcher {
 }
 
 /** Runs in every document before its own script. */
-export function installHooks(names: string[]): void {
+function installHooks(names: string[]): void {
   const report = (kind: string, what: string) =>
     (window as unknown as { reportToWatcher?: (kind: string, what: string) => void }).reportToWatcher?.(kind, what);
   for (const name of names) {
@@ -78,7 +78,7 @@ export function installHooks(names: string[]): void {
 type Wanted = { texts: string; events: string[]; allowed: string[] };
 
 /** Runs in the page. A link is not followed, but its address is read as the browser reads it. */
-export function findRemains({ texts, events, allowed }: Wanted): Promise<string[]> {
+function findRemains({ texts, events, allowed }: Wanted): Promise<string[]> {
   const found: string[] = [];
   const start = (element: Element) => element.outerHTML.slice(0, 150);
   for (const element of document.querySelectorAll('*')) {
