@@ -65,6 +65,10 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   await expect(theirs.getByRole('columnheader', { name: 'Operation' })).toHaveCount(0);
   await theirs.goto(adminPaths.enquiries.href());
   await expect(theirs.getByRole('button', { name: 'Delete Vera Visitor' })).toBeVisible();
+  // What colleagues did is for owners.
+  await theirs.getByRole('link', { name: 'Vera Visitor' }).first().click();
+  await expect(theirs.getByRole('button', { name: 'Copy address' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'History' })).toHaveCount(0);
 
   // The frame that the server draws for everybody leaves out what this role may not open, also before the program is there.
   const app = await context.newPage();

@@ -6,6 +6,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
 import { reasonOf } from '../../data/reasons.ts';
+import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { formatLongDateTime } from '../dates.ts';
 import { describeChanges, describeEntry } from './describe-entry.ts';
@@ -14,9 +15,11 @@ type HistoryProps = { noun: RecordNoun; id: string };
 
 const pageSize = 20;
 
-/** Who changed a record, when, and from what to what. It is read once somebody opens it. */
+/** Who changed a record, when, and from what to what, for those who may see it. It is read once somebody opens it. */
 export function History(props: HistoryProps) {
   const [open, setOpen] = useState(false);
+  const may = useMay();
+  if (!may('audit')) return null;
   return (
     <details className="panel history" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary className="panel-head">
