@@ -79,12 +79,20 @@ export async function eraseEnquiries(tables: Tables, ids: string[]): Promise<voi
   if (ids.length > 0) await bumpEnquiryVersion(tables);
 }
 
+/** Mails to a person that wait to be sent; once they are, the outbox forgets whom they went to. */
+const mailsTo = (email: string) => ({ kind: 'enquiry-receipt', recipient: email });
+
+/** How many mails to a person wait to be sent. */
+export const countMailsTo = ({ outbox }: Tables, email: string): Promise<number> => outbox.countBy(mailsTo(email));
+
 /** Erases a person from the tables. Runs inside a transaction. @returns how much that was */
 export async function erasePerson(tables: Tables, email: string): Promise<{ enquiries: number; activity: number }> {
   const ids = (await personQuery(tables, email).select(['row.id']).getMany()).map(({ id }) => id);
   const activity = await findActivity(tables, email, ids);
   await anonymize(tables, activity, email);
   await eraseEnquiries(tables, ids);
+  // A notice to the company names an enquiry that is gone, and is dropped.
+  await tables.outbox.delete(mailsTo(email));
   return { enquiries: ids.length, activity: activity.length };
 }
 

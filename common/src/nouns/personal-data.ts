@@ -34,6 +34,7 @@ export const personalData = z
     activity: z.array(auditEntry).meta({
       description: 'Audit entries with the address from which the person wrote, or with the email address',
     }),
+    mails: amount.meta({ description: 'How many mails to this address wait to be sent' }),
     account: z.boolean().meta({
       description: 'Whether a user of the back office has this address; accounts are not erased by this',
     }),

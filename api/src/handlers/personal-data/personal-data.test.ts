@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { repeatErasures } from '../../enquiries/retention.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
+import { startSmtp } from '../../testing/mail/smtp.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const vera = { name: 'Vera Visitor', email: 'vera@example.com', message: 'Between you and me: forty-two valves' };
@@ -152,6 +153,27 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     expect((await emails()).sort()).toEqual([otto.email, vera.email, vera.email]);
     expect((await entries()).filter(({ address }) => address === '203.0.113.8')).toHaveLength(1);
     server.logged.length = 0;
+  });
+
+  test('waits in the outbox: the mail to the person is counted, and erased with the rest', async () => {
+    const smtp = await startSmtp();
+    smtp.refuse({ at: 'connect', code: 421 });
+    const mailing = await startTestServer(database, { mail: smtp.settings });
+    try {
+      for (const body of [vera, otto]) await mailing.http.send('POST', '/api/contact-submit', body);
+      const recipients = async () =>
+        (await mailing.deps.db.read(tables => tables.outbox.findBy({ kind: 'enquiry-receipt' }))).map(
+          ({ recipient }) => recipient,
+        );
+      expect((await recipients()).sort()).toEqual([otto.email, vera.email]);
+      expect((await mailing.client.personalData.find({ email: vera.email })).mails).toBe(1);
+      await mailing.client.personalData.erase({ email: vera.email });
+      expect(await recipients()).toEqual([otto.email]);
+      expect((await mailing.client.personalData.find({ email: vera.email })).mails).toBe(0);
+    } finally {
+      await mailing.close();
+      await smtp.close();
+    }
   });
 
   test('waits on disk for the database: it is shown, and erased with the rest', async () => {

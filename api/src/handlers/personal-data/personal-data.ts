@@ -4,7 +4,15 @@ import { limits, trashDays } from '@hydraulics/common/limits';
 import { requireConfirmation } from '../../accounts/sessions.ts';
 import type { Tables } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { erasePerson, findActivity, forgetDeleted, isAccount, listPerson, personQuery } from '../../enquiries/erase.ts';
+import {
+  countMailsTo,
+  erasePerson,
+  findActivity,
+  forgetDeleted,
+  isAccount,
+  listPerson,
+  personQuery,
+} from '../../enquiries/erase.ts';
 import { auditDays, serializeEntry } from '../../repositories/audit.ts';
 import { serialize } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
@@ -27,8 +35,9 @@ export const personalData: Handlers<Api>['personalData'] = {
         all.map(({ id }) => id),
       );
       const account = await isAccount(tables, email);
+      const mails = await countMailsTo(tables, email);
       await insertEntry(tables, deps, actor, { call: 'personalData.find', counts: { enquiries: total } });
-      return { rows, total, activity, account };
+      return { rows, total, activity, account, mails };
     });
     return {
       email,
@@ -36,6 +45,7 @@ export const personalData: Handlers<Api>['personalData'] = {
       enquiries: found.rows.map(row => ({ ...serialize(row), trashedAt: row.deletedAt?.toISOString() ?? null })),
       waiting: waiting.map(({ id, asked, ...row }) => ({ ...row, _id: id, product: asked })),
       activity: found.activity.map(serializeEntry),
+      mails: found.mails,
       account: found.account,
       erasedAt: erasedAt?.toISOString() ?? null,
     };

@@ -45,7 +45,7 @@ export function Person({ data, heading, onErased }: PersonProps) {
   const host = useHost();
   const [asking, setAsking] = useState(false);
   const erase = useCall('personalData', (client, email: string) => client.personalData.erase({ email }));
-  const isEmpty = data.total + data.waiting.length + data.activity.length === 0;
+  const isEmpty = data.total + data.waiting.length + data.activity.length + data.mails === 0;
   const save = async () => {
     try {
       if (await host.saveText(personFile(data))) notify.success('Personal data exported.');
