@@ -39,7 +39,7 @@ test('every path of the split names a test that is there', () => {
 });
 
 test('a whole run has every test file, and each once', async () => {
-  const all = glob('.', '{common,api,web,desktop,demo,faults,scripts}/**/*.test.{ts,tsx}');
+  const all = glob('.', '{common,api,web,desktop,demo,faults,scripts,trust}/**/*.test.{ts,tsx}');
   expect(all.length).toBeGreaterThan(150);
   expect((await settingsOf('1')).projects.flatMap(filesOf).sort()).toEqual(all.sort());
 });

@@ -14,7 +14,17 @@ describe('server rendering of the back office', () => {
     expect(body).not.toContain('class="frame"');
   });
 
-  const { login: _, dashboard, ...others } = adminPaths;
+  test.each([adminPaths.forgottenPassword, adminPaths.choosePassword])(
+    'renders no menu around $pattern, which is for those who are not signed in',
+    ({ href }) => {
+      const { body } = renderStaff(href());
+      expect(body).toContain('Loading...');
+      expect(body).toContain('<main class="login">');
+      expect(body).not.toContain('class="frame"');
+    },
+  );
+
+  const { login: _, forgottenPassword: _forgotten, choosePassword: _choose, dashboard, ...others } = adminPaths;
   test.each([...Object.values(others), { ...dashboard, title: 'Welcome' }])(
     'renders the app shell around a loading screen at $pattern',
     ({ pattern, title }) => {

@@ -90,7 +90,7 @@ describe.each(databases)('what search engines read, on %s', database => {
     const closed = lines.flatMap(line => /^Disallow: (.+)/.exec(line)?.[1] ?? []);
     expect(closed).toContain('/api');
     expect(closed.filter(path => path !== '/api' && !isAdminPath(path))).toEqual([]);
-    expect(closed).toHaveLength(10);
+    expect(closed).toHaveLength(13);
     for (const path of (await readSitemap()).keys()) {
       expect(closed.filter(start => path.startsWith(start))).toEqual([]);
     }

@@ -35,7 +35,18 @@ it('offers what the role allows', () => {
     ['Add Product', 'Add Category', 'Add Image', ...always],
   ]);
   expect(of('owner')).toEqual([
-    ['Dashboard', 'Products', 'Gallery', 'Users', 'Contact Us', 'Socials', 'Your Account', 'Activity', 'System status'],
+    [
+      'Dashboard',
+      'Products',
+      'Gallery',
+      'Users',
+      'Contact Us',
+      'Socials',
+      'Your Account',
+      'Activity',
+      'Personal data',
+      'System status',
+    ],
     ['Add Product', 'Add Category', 'Add Image', 'Add User', ...always],
   ]);
 });
