@@ -1,8 +1,15 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { forbiddenMessage, may, type Permission } from '@hydraulics/common/contract/roles';
-import { IsNull, Not } from 'typeorm';
+import { type FindOptionsWhere, IsNull, Not } from 'typeorm';
 import type { Tables } from '../db/database.ts';
 import type { UserRow } from '../db/tables/users.ts';
+
+/** Finds the owners who can sign in: whoever is only invited may never come. */
+export const activeOwners = {
+  role: 'owner',
+  deactivatedAt: IsNull(),
+  passwordHash: Not(''),
+} satisfies FindOptionsWhere<UserRow>;
 
 type UserHolder = { user: UserRow | null };
 
@@ -30,9 +37,7 @@ export async function requireCurrentPermission(
  * @throws AppError `last_owner` where no other active owner would remain
  */
 export async function requireOtherOwner(tables: Tables, { id }: UserRow): Promise<void> {
-  // Whoever is only invited may never come.
-  const other = { id: Not(id), role: 'owner' as const, deactivatedAt: IsNull(), passwordHash: Not('') };
-  if (!(await tables.users.existsBy(other))) throw new AppError('last_owner');
+  if (!(await tables.users.existsBy({ ...activeOwners, id: Not(id) }))) throw new AppError('last_owner');
 }
 
 /** Whether this user is an owner who can sign in. */

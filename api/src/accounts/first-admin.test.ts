@@ -49,9 +49,9 @@ describe.each(databases)('the first admin, on %s', database => {
   test('is named at a later start, or another owner where they are deactivated', async () => {
     const { db, now } = opened.deps;
     const users = [
-      newUser(new Date('2026-01-01'), { name: 'Left', email: 'left@example.com', passwordHash: '' }),
-      newUser(new Date('2026-01-02'), { name: 'Ed', email: 'ed@example.com', passwordHash: '', role: 'editor' }),
-      newUser(new Date('2026-01-03'), { name: 'Olga', email: 'olga@example.com', passwordHash: '' }),
+      newUser(new Date('2026-01-01'), { name: 'Left', email: 'left@example.com', passwordHash: 'x' }),
+      newUser(new Date('2026-01-02'), { name: 'Ed', email: 'ed@example.com', passwordHash: 'x', role: 'editor' }),
+      newUser(new Date('2026-01-03'), { name: 'Olga', email: 'olga@example.com', passwordHash: 'x' }),
     ];
     await db.transaction(tables => tables.users.insert(users));
     expect(await ensureAdmin(opened.deps, {})).toEqual({ email: 'left@example.com' });

@@ -1,10 +1,11 @@
 import type { Company } from '@hydraulics/common/nouns/company';
-import { type FindOptionsWhere, IsNull } from 'typeorm';
+import type { FindOptionsWhere } from 'typeorm';
 import type { Database } from '../db/database.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import type { Env } from '../env.ts';
 import { newUser } from '../repositories/users.ts';
 import { StartError } from '../start-error.ts';
+import { activeOwners } from './access.ts';
 import { hashPassword, randomPassword } from './credentials.ts';
 import { passwordFault } from './password-rules.ts';
 
@@ -21,7 +22,7 @@ export async function ensureAdmin(
 ): Promise<FirstAdmin> {
   const findOldest = (where: FindOptionsWhere<UserRow>) =>
     db.read(tables => tables.users.findOne({ where, order: { createdAt: 'ASC' } }));
-  const oldest = (await findOldest({ role: 'owner', deactivatedAt: IsNull() })) ?? (await findOldest({}));
+  const oldest = (await findOldest(activeOwners)) ?? (await findOldest({}));
   if (oldest) return { email: oldest.email };
   const email = env.ADMIN_EMAIL ?? 'admin@example.com';
   const name = env.ADMIN_NAME ?? 'Admin';

@@ -39,7 +39,7 @@ test('lets a deactivated user wait for an owner, and makes one where there is no
   const { db } = server.deps;
   const change = (changes: Partial<UserRow>) => db.transaction(tables => tables.users.update(server.adminId, changes));
   const find = () => db.read(tables => tables.users.findOneByOrFail({ id: server.adminId }));
-  const other = newUser(server.deps.now(), { name: 'Other', email: 'other@example.com', passwordHash: '' });
+  const other = newUser(server.deps.now(), { name: 'Other', email: 'other@example.com', passwordHash: 'x' });
   await db.transaction(tables => tables.users.insert(other));
   await change({ role: 'viewer', deactivatedAt: server.deps.now() });
   expect((await run(admin.email)).stdout).toContain(

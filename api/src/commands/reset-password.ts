@@ -1,4 +1,4 @@
-import { IsNull, Not } from 'typeorm';
+import { activeOwners } from '../accounts/access.ts';
 import { hashPassword, randomPassword } from '../accounts/credentials.ts';
 import { endLinks } from '../accounts/one-time-links.ts';
 import { endSessions } from '../accounts/sessions.ts';
@@ -29,7 +29,7 @@ async function resetPassword(email: string | undefined): Promise<void> {
       version: user.version + 1,
     };
     const hasOwner = await db.exclusive(async tables => {
-      const hasOwner = await tables.users.existsBy({ role: 'owner', deactivatedAt: IsNull(), passwordHash: Not('') });
+      const hasOwner = await tables.users.existsBy(activeOwners);
       await tables.users.update(user.id, hasOwner ? changes : { ...changes, role: 'owner', deactivatedAt: null });
       await endSessions(tables, user.id);
       await endLinks(tables, user.id);
