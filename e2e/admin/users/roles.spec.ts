@@ -99,6 +99,7 @@ test('an owner adds a colleague for sales, who is offered what sales may do, unt
   await theirs.getByRole('link', { name: 'Edit name and email' }).click();
   await theirs.getByLabel('Name').fill('Sam Sold');
   await expect(theirs.getByRole('group', { name: 'Role' })).toHaveCount(0);
+  await expect(theirs.getByRole('heading', { name: 'History' })).toHaveCount(0);
   await theirs.getByRole('button', { name: 'Edit User' }).click();
   await expect(heading(theirs, adminPaths.account.title)).toBeVisible();
 
