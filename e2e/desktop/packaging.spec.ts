@@ -50,7 +50,7 @@ test('the archive holds the built app and nothing else', () => {
     .filter(entry => entry.isFile() && entry.name !== '.build-hash')
     .map(entry => path.join('/out', path.relative(path.join(root, 'desktop/out'), entry.parentPath), entry.name));
   expect(files).toEqual([...built, '/package.json'].sort());
-  // Main, preload, page, and assets with a hash in their names.
+  // Main, preload, page, assets with a hash in their names, and the notices of what each contains.
   const known = [
     /^\/package\.json$/,
     /^\/out\/main\/index\.js$/,
@@ -58,6 +58,7 @@ test('the archive holds the built app and nothing else', () => {
     /^\/out\/preload\/index\.cjs$/,
     /^\/out\/renderer\/index\.html$/,
     /^\/out\/renderer\/assets\/[\w-]+-[\w-]{8}\.(js|css|woff2|svg|png)$/,
+    /^\/out\/(main|preload|renderer)\/licences\.md$/,
   ];
   expect(files.filter(name => !known.some(pattern => pattern.test(name)))).toEqual([]);
   for (const pattern of known)
