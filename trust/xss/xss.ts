@@ -25,8 +25,8 @@ export async function xss(target: Target): Promise<Record<string, Figures>> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args });
   try {
     const texts = all.map(({ text }) => text);
-    // What the desktop app shows does not depend on the database.
-    const shown = faces.filter(({ name }) => target.database === 'sqlite' || name !== 'desktop');
+    // The screens of staff read what the site reads, by the same calls: one database is enough for them.
+    const shown = faces.filter(({ name }) => target.database === 'sqlite' || !['admin', 'desktop'].includes(name));
     const results = await play({ target, browser, texts, shown, leastRunning });
     const control = results['xss control'];
     control?.expect(all.length >= leastPayloads, `there are at least ${leastPayloads} payloads`, all.length);
@@ -62,6 +62,7 @@ export async function play({ target, browser, texts, shown, leastRunning }: Play
     await on(name, figures => show({ target, filled, browser, figures, bypassCSP: true }));
   }
   const [site] = faces;
-  if (site) await on('site with policy', figures => site.show({ target, filled, browser, figures, bypassCSP: false }));
+  if (site && target.database === 'sqlite')
+    await on('site with policy', figures => site.show({ target, filled, browser, figures, bypassCSP: false }));
   return results;
 }
