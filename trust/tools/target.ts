@@ -22,6 +22,8 @@ export type Target = {
   read(path: string): Promise<unknown>;
   /** How many records each table has, those in the trash left out; read past the server. */
   rows(): Promise<Record<string, number>>;
+  /** Lets as many enquiries come as if none had: many at once are a flood, which costs each sender a computation. */
+  forgetTries(): Promise<void>;
   /** Files that requests have left behind. */
   leftovers(): string[];
   close(): Promise<void>;
@@ -49,6 +51,7 @@ export async function openBuilt(ground: Ground, { demo = false } = {}): Promise<
     dataDir: site.dataDir,
     pid: running.pid,
     rows: () => countRows(site.store),
+    forgetTries: () => site.store.execute('DELETE FROM rate_limits'),
     close: async () => {
       if (running.hasEnded()) throw new Error(`The server ended: ${running.output()}`);
       await running.end('SIGTERM');
@@ -72,6 +75,7 @@ export async function openUnbuilt(database: DatabaseKind): Promise<Target> {
     dataDir: folder,
     pid: child.pid ?? 0,
     rows: async () => (store ? countRows(store) : {}),
+    forgetTries: async () => store?.execute('DELETE FROM rate_limits'),
     close: async () => {
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
       child.disconnect();
@@ -80,7 +84,7 @@ export async function openUnbuilt(database: DatabaseKind): Promise<Target> {
   };
 }
 
-type Reader = Omit<Target, 'database' | 'pid' | 'rows' | 'close'>;
+type Reader = Omit<Target, 'database' | 'pid' | 'rows' | 'forgetTries' | 'close'>;
 
 function reader(url: string, { email, password }: { email: string; password: string }): Reader {
   const target: Reader = {
