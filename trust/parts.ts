@@ -6,17 +6,21 @@ import { Figures } from './tools/figures.ts';
 import { openBuilt, type Target } from './tools/target.ts';
 import { xss } from './xss/xss.ts';
 
-/** `seed` decides all that looks random, `requests` how many the fuzzer sends to each database. */
-export type Plan = { seed: number; requests: number };
+/**
+ * `seed` decides all that looks random, `requests` how many the fuzzer sends to each database; of payloads and files, only
+ * one in `every` is tried.
+ */
+export type Plan = { seed: number; requests: number; every: number };
 
 /** Plays on one database and returns a line of figures for each face, or one for all. */
 export type Part = { name: string; play(ground: Ground, plan: Plan): Promise<Record<string, Figures>> };
 
 export const parts: Part[] = [
-  { name: 'xss', play: ground => onTarget(ground, xss, { demo: true }) },
+  { name: 'xss', play: (ground, { every }) => onTarget(ground, target => xss(target, every), { demo: true }) },
   {
     name: 'files',
-    play: (ground, { seed }) => onTarget(ground, async target => ({ files: await files(target, { seed, every: 1 }) })),
+    play: (ground, { seed, every }) =>
+      onTarget(ground, async target => ({ files: await files(target, { seed, every }) })),
   },
   {
     name: 'fuzz',

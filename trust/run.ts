@@ -6,15 +6,24 @@ import { type Plan, parts } from './parts.ts';
 import { Figures, figuresTable, type Line } from './tools/figures.ts';
 
 /**
- * `npm run test:trust [-- <part>...] [--database sqlite|mariadb] [--seed <number>] [--requests <number>]`: everything
+ * `npm run test:trust [-- <part>...] [--database sqlite|mariadb] [--seed <number>] [--requests <number>] [--every <number>]`: everything
  * hostile that is kept here, on the built server and on both databases. Prints what was tried and what came of it; ends
  * with 1 when anything was not as it should be.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { database: { type: 'string' }, seed: { type: 'string' }, requests: { type: 'string' } },
+  options: {
+    database: { type: 'string' },
+    seed: { type: 'string' },
+    requests: { type: 'string' },
+    every: { type: 'string' },
+  },
 });
-const plan: Plan = { seed: Number(values.seed ?? 1), requests: Number(values.requests ?? 10_000) };
+const plan: Plan = {
+  seed: Number(values.seed ?? 1),
+  requests: Number(values.requests ?? 10_000),
+  every: Number(values.every ?? 1),
+};
 const unknown = positionals.filter(name => !parts.some(part => part.name === name));
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: ${parts.map(p => p.name).join(', ')}`);
 const wanted = parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name));

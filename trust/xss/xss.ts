@@ -19,15 +19,15 @@ const leastPayloads = 600;
 const leastRunning = 250;
 
 /** Every payload through every field that a person can fill, looked at on every face in a real browser. */
-export async function xss(target: Target): Promise<Record<string, Figures>> {
+export async function xss(target: Target, every: number): Promise<Record<string, Figures>> {
   const all = payloads();
   const args = [...chromiumArguments, ownComputerOnly];
   const browser = await chromium.launch({ executablePath: ensureChromium(), args });
   try {
-    const texts = all.map(({ text }) => text);
+    const texts = all.flatMap(({ text }, index) => (index % every === 0 ? [text] : []));
     // The screens of staff read what the site reads, by the same calls: one database is enough for them.
     const shown = faces.filter(({ name }) => target.database === 'sqlite' || !['admin', 'desktop'].includes(name));
-    const results = await play({ target, browser, texts, shown, leastRunning });
+    const results = await play({ target, browser, texts, shown, leastRunning: Math.floor(leastRunning / every) });
     const control = results['xss control'];
     control?.expect(all.length >= leastPayloads, `there are at least ${leastPayloads} payloads`, all.length);
     const sources = [...new Set(all.map(({ source }) => source))];
@@ -52,7 +52,8 @@ export async function play({ target, browser, texts, shown, leastRunning }: Play
     results[`xss ${name}`] = figures;
     const started = performance.now();
     debug(name);
-    await work(figures);
+    // One face that breaks off is a broken expectation; the others are shown all the same.
+    await work(figures).catch(error => figures.expect(false, 'it is shown to its end', String(error?.stack ?? error)));
     figures.note(`${Math.round((performance.now() - started) / 1000)} s`);
   };
   await on('control', figures => expectPayloadsRun(browser, texts, figures, leastRunning));
