@@ -45,8 +45,10 @@ test('each circle links to the open tasks', async ({ page, request, visit }) => 
   await expect(pressed('Which products')).toHaveText('Without specification');
   await answered;
   const table = page.getByRole('region', { name: 'Products', exact: true });
-  const listed = async () => (await table.getByRole('rowheader').getByRole('link').allTextContents()).sort();
-  await expect.poll(listed).toEqual(short.sort());
+  const listed = () => table.getByRole('rowheader').getByRole('link').allTextContents();
+  // Other tests add products too, perhaps more than fill a page.
+  await expect.poll(async () => (await listed()).length).toBe(Math.min(short.length, 50));
+  expect((await listed()).filter(name => !short.includes(name))).toEqual([]);
   if (short.length === 0) await expect(page.getByText('Nothing here.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Products' })).toBeInViewport();
   await page.goBack();

@@ -45,7 +45,8 @@ export function Palette({ initialText, onClose, onShortcuts }: PaletteProps) {
   const [text, setText] = useState(initialText);
   const query = useDeferredValue(text);
   const localGroups = useLocalGroups(onShortcuts);
-  const search = useSearch(query);
+  const typed = useCallback(() => input.current?.value ?? '', []);
+  const search = useSearch(query, typed);
   const groups = [...localGroups(query), ...search.groups];
   const selection = useSelection(query, groups);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);

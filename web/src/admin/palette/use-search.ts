@@ -86,8 +86,11 @@ const sources: Source[] = [
   },
 ];
 
-/** The server's hits for a text, of what the role allows. Earlier hits stay until new ones are loaded. */
-export function useSearch(text: string) {
+/**
+ * The server's hits for a text, of what the role allows. Earlier hits stay until new ones are loaded.
+ * @param typed what has been typed by now, which a busy page may not have rendered yet; stable
+ */
+export function useSearch(text: string, typed: () => string) {
   const client = useClient();
   const host = useHost();
   const may = useMay();
@@ -105,13 +108,14 @@ export function useSearch(text: string) {
       // Keyed by noun for invalidation. The signal aborts outdated searches.
       queryKey: [noun, 'palette', q],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        await new Promise(resolve => setTimeout(resolve, settleTime));
+        do await new Promise(resolve => setTimeout(resolve, settleTime));
+        while (!signal.aborted && typed().trim() !== q);
         return find(client, q, signal, linkTo);
       },
       enabled: asked,
       placeholderData: keepPreviousData,
     }));
-  }, [client, host, may, offered, q, asked]);
+  }, [client, host, may, offered, q, asked, typed]);
   const results = useQueries({ queries });
   const groups: Group[] = asked
     ? offered.map(({ title }, index) => ({ title, entries: results[index]?.data ?? [] }))
