@@ -63,4 +63,5 @@ export const ownUserForm: Form = {
   ...userForm,
   list: { title: adminPaths.account.title, to: adminPaths.account.href() },
   fields: mode => userForm.fields(mode).filter(({ name }) => name !== 'role'),
+  edit: { ...userForm.edit, toValues: ({ name, email }) => ({ name, email, password: '' }) },
 };
