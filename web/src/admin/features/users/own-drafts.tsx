@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { useFormHost } from '../../data/form-host.tsx';
 import { drafts } from '../../ui/drafts/draft-store.ts';
@@ -9,13 +9,17 @@ export function OwnDrafts() {
   const { owner } = useFormHost();
   const [count, setCount] = useState(() => drafts.count(owner));
   const [asking, setAsking] = useState(false);
+  const [forgotten, setForgotten] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
+  // The button that opened the dialog is gone. An effect, since nothing outside takes the focus while the dialog is open.
+  useEffect(() => {
+    if (forgotten) status.current?.focus();
+  }, [forgotten]);
   const forget = async () => {
     await drafts.forgetAll(owner);
     setCount(drafts.count(owner));
     setAsking(false);
-    // The button that opened the dialog is gone.
-    status.current?.focus();
+    setForgotten(true);
   };
   return (
     <section className="panel account account-drafts" aria-labelledby="account-drafts">
