@@ -15,7 +15,11 @@ export function storedRole(userId: string): Role | undefined {
 const listeners = new Set<() => void>();
 
 export function storeRole(userId: string, role: Role): void {
-  localStorage.setItem(storageKeys.role, `${userId} ${role}`);
+  try {
+    localStorage.setItem(storageKeys.role, `${userId} ${role}`);
+  } catch {
+    // The storage is full: the role stays unknown, and the server decides anyway.
+  }
   for (const listener of listeners) listener();
 }
 
