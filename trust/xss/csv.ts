@@ -21,7 +21,7 @@ const active = /(^|[;\t\r\n])[^\S\t\r\n]*["'`]*[=+\-@＝＋－＠]/;
 /** Every enquiry is in the file with its whole text, and no cell is a formula. */
 export function expectHarmless(text: string, { enquiries, texts }: Filled, figures: Figures): void {
   const [header, ...rows] = parseCsv(text);
-  figures.expect(header?.length === 7 && rows.every(row => row.length === 7), 'every row has its seven cells', header);
+  figures.expect(header?.length === 8 && rows.every(row => row.length === 8), 'every row has its eight cells', header);
   figures.expect(rows.length === enquiries, 'every enquiry is in the file', `${rows.length} of ${enquiries}`);
   const cells = rows.flat();
   const formula = cells.find(cell => active.test(cell.replace(/(^|[;\t\r\n])'(?=.)/g, '$1\u0001')));

@@ -67,7 +67,7 @@ async function showAdmin(stage: Stage): Promise<void> {
   const visit = async (address: string, shown = 'main tbody tr') => {
     await page.goto(target.url + address);
     await page.locator(shown).first().waitFor();
-    await watcher.inspect(page, '.rich, .ql-editor p');
+    await watcher.inspect(page, '.rich:not(:has(.ql-editor)), .ql-editor p');
   };
   for (const number of pagesOf(filled.productIds.length, rows)) await visit(`/product-operation?page=${number}`);
   for (const number of pagesOf(filled.enquiries, rows)) await visit(`/contact-operation?page=${number}`);

@@ -57,5 +57,6 @@ export async function expectFormattingKept(target: Target, figures: Figures): Pr
       figures.expect(product[field] === expected, `${written} in ${field} is kept`, product[field]);
     }
   }
+  figures.tried = kept.length * fields.length;
   figures.note(`${kept.length} kinds of formatting in ${fields.length} fields are kept`);
 }

@@ -16,7 +16,7 @@ const debug = debuglog('trust');
 /** Payloads that must be there, so that a source that goes missing is noticed. */
 const leastPayloads = 600;
 /** Fewer would mean that the watcher is blind; so many run in a Chromium of today, the others only in older browsers. */
-const leastRunning = 250;
+const leastRunning = 100;
 
 /** Every payload through every field that a person can fill, looked at on every face in a real browser. */
 export async function xss(target: Target, every: number): Promise<Record<string, Figures>> {
