@@ -77,7 +77,7 @@ export function createApp({
   app.use(cache.middleware());
   app.use(policyReports(deps.violations));
   app.use(documentation(deps));
-  app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits }));
+  app.use(mountApi({ ...deps, publicUrl }, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits }));
   if (website) {
     app.use(installersPage(deps, website));
     app.use(crawlerFiles(deps, publicUrl));

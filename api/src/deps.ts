@@ -38,6 +38,8 @@ export type Deps = {
   isBreached: BreachCheck;
   /** Releases of the desktop app. */
   releases: ReleaseFolder;
+  /** Where visitors reach the site, such as `https://www.example.com`: passkeys belong to it. */
+  publicUrl: string;
   /** Signs the login tokens. */
   secret: string;
   /** The current time; tests replace it. */

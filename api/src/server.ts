@@ -8,6 +8,7 @@ import { loadOrCreateSecret } from './accounts/credentials.ts';
 import { ensureAdmin, type FirstAdmin } from './accounts/first-admin.ts';
 import { purgeKnownDevices } from './accounts/known-devices.ts';
 import { purgeLinks } from './accounts/one-time-links.ts';
+import { purgeUsedTickets } from './accounts/second-factors/tickets.ts';
 import { purgeSessions } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
 import { Refusals } from './audit/refusals.ts';
@@ -114,6 +115,7 @@ async function runMaintenance(deps: Deps): Promise<void> {
   await purgeOldEnquiries(deps);
   await purgeIdempotencyKeys(deps);
   await purgeSessions(deps);
+  await purgeUsedTickets(deps);
   await purgeAudit(deps);
   await purgeKnownDevices(deps);
   await purgeRateLimits(deps);
@@ -159,6 +161,8 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     retention: { enquiryMonths: env.ENQUIRY_RETENTION_MONTHS ?? null, backups: env.BACKUP_KEEP },
     refusals: closables.add(new Refusals({ db, log, now })),
     releases: new ReleaseFolder(join(env.DATA_DIR, 'desktop'), log),
+    // Without the setting the app has its own address, which is known once it listens.
+    publicUrl: env.PUBLIC_URL ?? '',
     secret,
     isBreached: env.PASSWORD_BREACH_CHECK ? createBreachCheck(log) : noBreachCheck,
     now,

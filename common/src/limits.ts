@@ -67,5 +67,11 @@ export const linkSeconds = { invitation: 72 * 3600, reset: 30 * 60 } as const;
 /** How long after giving the password a session may make calls that need it. In seconds. */
 export const confirmationSeconds = 10 * 60;
 
+/** Of second factors: how many recovery codes there are, and how many passkeys an account may have. */
+export const secondFactorLimits = { recoveryCodes: 10, passkeys: 20 } as const;
+
+/** How long a sign-in waits for its second factor, and the set-up of one for its first use. In seconds. */
+export const ticketSeconds = { signIn: 5 * 60, setUp: 15 * 60 } as const;
+
 /** How long a deleted record can be restored before it and its files are purged. */
 export const trashDays = 30;

@@ -32,10 +32,10 @@ export const isRemembered = (
 /** Whether somebody has signed in to the account on the device before. */
 export async function isKnownDevice(
   { db, secret }: Stored & Keyed,
-  { email, device }: { email: string; device: string },
+  { device, account }: { device: string; account: { email: string } | { userId: string } },
 ): Promise<boolean> {
   return db.read(async tables => {
-    const user = await tables.users.findOneBy({ email });
+    const user = await tables.users.findOneBy('email' in account ? account : { id: account.userId });
     // Both are looked up, so that an unknown address takes as long.
     return isRemembered(tables, secret, { userId: user?.id ?? '', device });
   });

@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../db/tables/users.ts';
 import { newUser } from '../repositories/users.ts';
+import { factories } from '../testing/factories.ts';
+import { enrolled } from '../testing/second-factors/enrolled.ts';
 import { admin, startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -17,6 +19,20 @@ const run = (...args: string[]) =>
     cwd: server.folder,
     env: { DATA_DIR: server.folder },
   });
+
+test('keeps second factors, and says so; with an option it removes them', async () => {
+  const { email, _id } = await enrolled(server, factories(server));
+  const factors = () => server.deps.db.read(tables => tables.authenticatorApps.countBy({ id: _id }));
+  const kept = await run(email);
+  expect(kept.stdout).toMatch(/\nTheir second factor stays; with --second-factors it is removed, too\.\n$/);
+  expect(await factors()).toBe(1);
+  const { stdout } = await run('--second-factors', email);
+  expect(stdout).toMatch(/\nTheir passkeys, authenticator app and recovery codes are removed\.\n$/);
+  expect(await factors()).toBe(0);
+  const [, password = ''] = / is (\S+) \(shown/.exec(stdout) ?? [];
+  await server.visitor.auth.login({ email, password });
+  await server.client.users.remove({ id: _id });
+});
 
 test('resets a password while the server runs and ends old sessions', async () => {
   const { stdout } = await run(' ADA@example.com ');
@@ -56,6 +72,6 @@ test('lets a deactivated user wait for an owner, and makes one where there is no
 test.each([[[]], [['nobody@example.com']]])('%j prints the admin users', async args => {
   await expect(run(...args)).rejects.toMatchObject({
     code: 1,
-    stderr: `Usage: npm run reset-password -- <email>. The admin users are: ${admin.email}\n`,
+    stderr: `Usage: npm run reset-password -- <email> [--second-factors]. The admin users are: ${admin.email}\n`,
   });
 });

@@ -1,6 +1,7 @@
 import { activeOwners } from '../accounts/access.ts';
 import { hashPassword, randomPassword } from '../accounts/credentials.ts';
 import { endLinks } from '../accounts/one-time-links.ts';
+import { hasSecondFactor, removeSecondFactors } from '../accounts/second-factors/second-factors.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { Database } from '../db/database.ts';
 import { databaseLocation } from '../db/source.ts';
@@ -13,8 +14,10 @@ import { insertSystemEntry } from '../repositories/audit.ts';
 /**
  * `npm run reset-password -- <email>`: sets a new random password for an admin who forgot it, and ends their sessions.
  * Where nobody is an active owner any more, as after a change of the database by hand, this user becomes one.
+ * With `--second-factors` it also removes their passkeys, authenticator app and recovery codes, for somebody who lost
+ * everything.
  */
-async function resetPassword(email: string | undefined): Promise<void> {
+async function resetPassword(email: string | undefined, isWithFactors: boolean): Promise<void> {
   requireNode();
   keepFilesPrivate();
   loadEnvFile();
@@ -42,22 +45,42 @@ async function resetPassword(email: string | undefined): Promise<void> {
         recordName: user.name,
         counts: {},
       });
+      if (isWithFactors) await removeSecondFactors(tables, user.id);
       return hasOwner;
     });
     process.stdout.write(`The new password of ${user.email} is ${password} (shown only once).\n`);
     if (!hasOwner) process.stdout.write('Nobody was an active owner, so this user is one now.\n');
     else if (user.deactivatedAt)
       process.stdout.write('This user is deactivated, and cannot sign in until an owner reactivates them.\n');
+    await noteSecondFactors(db, user.id, isWithFactors);
   } else {
     const known = (await db.read(tables => tables.users.find())).map(one => one.email);
-    process.stderr.write(`Usage: npm run reset-password -- <email>. The admin users are: ${known.join(', ')}\n`);
+    process.stderr.write(
+      `Usage: npm run reset-password -- <email> [--second-factors]. The admin users are: ${known.join(', ')}\n`,
+    );
     process.exitCode = 1;
   }
   await db.close();
 }
 
+/** Says what the new password alone does not open. */
+async function noteSecondFactors(db: Database, userId: string, isRemoved: boolean): Promise<void> {
+  if (isRemoved) process.stdout.write('Their passkeys, authenticator app and recovery codes are removed.\n');
+  else if (await db.read(tables => hasSecondFactor(tables, userId))) {
+    process.stdout.write('Their second factor stays; with --second-factors it is removed, too.\n');
+  }
+}
+
 try {
-  await resetPassword(process.argv[2]?.trim().toLowerCase());
+  const option = '--second-factors';
+  const words = process.argv.slice(2);
+  await resetPassword(
+    words
+      .find(word => word !== option)
+      ?.trim()
+      .toLowerCase(),
+    words.includes(option),
+  );
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;

@@ -17,6 +17,7 @@ const drift = async (source: DataSource) => {
 const tableNames = [
   'admin_users',
   'audit_entries',
+  'authenticator_apps',
   'categories',
   'contact_queries',
   'content_tags',
@@ -26,11 +27,14 @@ const tableNames = [
   'known_devices',
   'one_time_links',
   'outbox',
+  'passkeys',
   'products',
   'rate_limits',
+  'recovery_codes',
   'sessions',
   'site',
   'social_links',
+  'used_tickets',
 ];
 
 describe.each(databases)('the schema, on %s', database => {

@@ -12,10 +12,12 @@ import { OneTimeLinks1700000000017 } from './migrations/one-time-links.ts';
 import { Outbox1700000000016 } from './migrations/outbox.ts';
 import { RateLimits1700000000012 } from './migrations/rate-limits.ts';
 import { Roles1700000000014 } from './migrations/roles.ts';
+import { SecondFactors1700000000015 } from './migrations/second-factors.ts';
 import { Sessions1700000000011 } from './migrations/sessions.ts';
 import { Site1700000000005 } from './migrations/site.ts';
 import { UpdatedBy1700000000003 } from './migrations/updated-by.ts';
 import { auditEntries } from './tables/audit-entries.ts';
+import { authenticatorApps } from './tables/authenticator-apps.ts';
 import { categories } from './tables/categories.ts';
 import { contentTags } from './tables/content-tags.ts';
 import { counters } from './tables/counters.ts';
@@ -25,11 +27,14 @@ import { idempotencyKeys } from './tables/idempotency-keys.ts';
 import { knownDevices } from './tables/known-devices.ts';
 import { oneTimeLinks } from './tables/one-time-links.ts';
 import { outbox } from './tables/outbox.ts';
+import { passkeys } from './tables/passkeys.ts';
 import { products } from './tables/products.ts';
 import { rateLimits } from './tables/rate-limits.ts';
+import { recoveryCodes } from './tables/recovery-codes.ts';
 import { sessions } from './tables/sessions.ts';
 import { site } from './tables/site.ts';
 import { socials } from './tables/socials.ts';
+import { usedTickets } from './tables/used-tickets.ts';
 import { users } from './tables/users.ts';
 
 /** Every table. A new one is a file in `tables` and a line here; a missing table for a noun does not compile. */
@@ -42,6 +47,10 @@ export const tables = {
   users,
   sessions,
   knownDevices,
+  passkeys,
+  authenticatorApps,
+  recoveryCodes,
+  usedTickets,
   rateLimits,
   counters,
   site,
@@ -70,6 +79,7 @@ export const migrations = [
   RateLimits1700000000012,
   AuditEntries1700000000013,
   Roles1700000000014,
+  SecondFactors1700000000015,
   Outbox1700000000016,
   OneTimeLinks1700000000017,
 ];

@@ -38,10 +38,16 @@ const auditedRefusals: Partial<Record<ErrorCode, AuditKind>> = {
   unauthorized: 'refusal',
   forbidden: 'refusal',
   wrong_password: 'refusal',
+  wrong_code: 'refusal',
+  wrong_passkey: 'refusal',
   confirmation_required: 'refusal',
   rate_limited: 'limit',
   proof_required: 'limit',
 };
+
+/** Of somebody who is not signed in yet, a wrong code is a failed sign-in. */
+const refusalKind = (code: ErrorCode, { session }: Actor): AuditKind | undefined =>
+  code.startsWith('wrong_') && !session ? 'failed-sign-in' : auditedRefusals[code];
 
 type Limits = { rateLimits: RateLimits; workLimits: WorkLimits };
 
@@ -67,7 +73,7 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
       if (endpoint.access !== 'public') requirePermission(actor, endpoint.access);
       await answerTo(actor, ctx, noun, name, endpoint);
     } catch (error) {
-      const kind = error instanceof AppError ? auditedRefusals[error.code] : undefined;
+      const kind = error instanceof AppError ? refusalKind(error.code, actor) : undefined;
       if (kind) deps.refusals.record({ kind, callName: callNameOf(endpoint), ...auditSubject(actor) });
       throw error;
     }

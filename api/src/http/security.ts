@@ -87,7 +87,6 @@ const permissions = [
   'microphone',
   'midi',
   'payment',
-  'publickey-credentials-get',
   'serial',
   'usb',
 ]

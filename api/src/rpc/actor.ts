@@ -4,9 +4,16 @@ import type { UserRow } from '../db/tables/users.ts';
 
 /**
  * Who makes a call. `user` and `session` are null for visitors; endpoints that are not `public` always have both.
- * `signingIn` is set by a sign-in once it has found the user, for the audit.
+ * `signingIn` is set by a sign-in once it has found the user, and `secondFactorIsDue` when it goes on with a further step,
+ * both for the audit.
  */
-export type Actor = { user: UserRow | null; session: SessionRow | null; client: Client; signingIn?: UserRow | null };
+export type Actor = {
+  user: UserRow | null;
+  session: SessionRow | null;
+  client: Client;
+  signingIn?: UserRow | null;
+  secondFactorIsDue?: true;
+};
 
 /** Calls from within the server, as for a page that it renders. */
 export const anonymous: Actor = { user: null, session: null, client: { address: '', userAgent: '' } };

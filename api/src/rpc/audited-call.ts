@@ -21,9 +21,14 @@ export function auditSubject({ user, signingIn, client }: Actor): AuditSubject {
   };
 }
 
+const signIns = ['auth.login', 'auth.secondFactor', 'auth.signInWithPasskey'];
+
 /** What the audit says of a call that writes. */
 export const auditedCall = (endpoint: Endpoint, actor: Actor, now: () => Date): AuditedCall => ({
-  kind: callNameOf(endpoint) === 'auth.login' ? 'sign-in' : 'change',
+  // Asked at the end: a sign-in may turn out to need a further step.
+  get kind() {
+    return signIns.includes(callNameOf(endpoint)) && !actor.secondFactorIsDue ? 'sign-in' : 'change';
+  },
   callName: callNameOf(endpoint),
   noun: names.get(endpoint)?.noun ?? '',
   subject: () => auditSubject(actor),

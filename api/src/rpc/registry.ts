@@ -10,6 +10,7 @@ import { gallery } from '../handlers/gallery/gallery.ts';
 import { health } from '../handlers/health/health.ts';
 import { personalData } from '../handlers/personal-data/personal-data.ts';
 import { products } from '../handlers/products/products.ts';
+import { secondFactors } from '../handlers/second-factors/second-factors.ts';
 import { sessions } from '../handlers/sessions/sessions.ts';
 import { socials } from '../handlers/socials/socials.ts';
 import { status } from '../handlers/status/status.ts';
@@ -29,6 +30,7 @@ export const handlers = {
   health,
   personalData,
   products,
+  secondFactors,
   sessions,
   socials,
   status,

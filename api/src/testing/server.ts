@@ -85,6 +85,7 @@ export async function openTestDeps(
     retention: { enquiryMonths: null, backups: 14 },
     refusals: new Refusals({ db, log, now: clock.now }),
     releases: new ReleaseFolder(join(folder, 'desktop'), log),
+    publicUrl: 'http://localhost',
     secret,
     isBreached: noBreachCheck,
     now: clock.now,

@@ -9,6 +9,7 @@ import { gallery } from '../nouns/gallery.ts';
 import { health } from '../nouns/health.ts';
 import { personalDataCalls } from '../nouns/personal-data.ts';
 import { products } from '../nouns/products.ts';
+import { secondFactors } from '../nouns/second-factors.ts';
 import { sessions } from '../nouns/sessions.ts';
 import { socials } from '../nouns/socials.ts';
 import { status } from '../nouns/status.ts';
@@ -28,6 +29,7 @@ export const api = {
   health,
   personalData: personalDataCalls,
   products,
+  secondFactors,
   sessions,
   socials,
   status,

@@ -92,7 +92,8 @@ const isFailure = (body: unknown): body is Failure =>
 export function toError(status: number, body: unknown): AppError {
   if (!isFailure(body)) return new AppError('network', `The server answered with status ${status}.`);
   const code: ErrorCode = Object.hasOwn(errorCodes, body.error.code) ? body.error.code : 'internal';
-  return new AppError(code, body.message, { details: body.error.details ?? [] });
+  const { details = [], secondFactor } = body.error;
+  return new AppError(code, body.message, { details, secondFactor });
 }
 
 /** Uploads a form and reports progress; implemented in `web/src/shared/data/upload.ts`, with the errors of `fetch`. */

@@ -13,6 +13,10 @@ export const errorCodes = {
     message: 'Please confirm with your password that it is you.',
   },
   invalid_credentials: { status: 401, log: false, message: 'Invalid email or password' },
+  second_factor_required: { status: 401, log: false, message: 'Please confirm the sign-in with your second factor.' },
+  wrong_code: { status: 403, log: false, message: 'This code is not right, or was used before.' },
+  wrong_passkey: { status: 403, log: false, message: 'This passkey is not known here, or could not be checked.' },
+  ticket_expired: { status: 403, log: false, message: 'This has taken too long. Please start again.' },
   cross_site: { status: 403, log: false, message: 'This was sent from another site. Please send it again from here.' },
   not_found: { status: 404, log: false, message: 'Not found.' },
   method_not_allowed: { status: 405, log: false, message: 'This address does not answer to that method.' },
@@ -75,29 +79,43 @@ export type ErrorCode = keyof typeof errorCodes;
 /** One invalid field of a request: `path` names it (`images.3`, `email`), `message` says why. */
 export type FieldError = { path: string; message: string };
 
+/** What may confirm a sign-in after the right password. */
+export const secondFactorMethods = ['code', 'passkey', 'recovery-code'] as const;
+
+/** How a sign-in goes on after the right password: the ticket is good once, for five minutes. */
+export type SecondFactorStep = { ticket: string; methods: (typeof secondFactorMethods)[number][] };
+
 /** The error response. `message` is a sentence that a person can act on. */
 export type Failure = {
   success: false;
   message: string;
-  error: { code: ErrorCode; details: FieldError[] };
+  error: { code: ErrorCode; details: FieldError[]; secondFactor?: SecondFactorStep };
 };
 
-/** The one error class; switch on `code`, never on text. `retryAfter` is in seconds. */
+type ErrorOptions = {
+  details?: FieldError[];
+  retryAfter?: number;
+  secondFactor?: SecondFactorStep | undefined;
+  cause?: unknown;
+};
+
+/**
+ * The one error class; switch on `code`, never on text. `retryAfter` is in seconds; `secondFactor` comes with
+ * `second_factor_required`.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly details: FieldError[];
   readonly retryAfter: number | undefined;
+  readonly secondFactor: SecondFactorStep | undefined;
 
-  constructor(
-    code: ErrorCode,
-    message?: string,
-    { details = [], retryAfter, cause }: { details?: FieldError[]; retryAfter?: number; cause?: unknown } = {},
-  ) {
+  constructor(code: ErrorCode, message?: string, { details = [], retryAfter, secondFactor, cause }: ErrorOptions = {}) {
     super(message ?? details[0]?.message ?? errorCodes[code].message, { cause });
     this.code = code;
     this.details = details;
     this.retryAfter = retryAfter;
+    this.secondFactor = secondFactor;
   }
 
   get status(): number {
@@ -106,8 +124,8 @@ export class AppError extends Error {
 }
 
 /** The error response of an error. */
-export function toFailure(error: AppError): Failure {
-  return { success: false, message: error.message, error: { code: error.code, details: error.details } };
+export function toFailure({ message, code, details, secondFactor }: AppError): Failure {
+  return { success: false, message, error: { code, details, ...(secondFactor ? { secondFactor } : {}) } };
 }
 
 /** Returns the value, or throws a 404: `orNotFound(row, 'Product')` says 'Product not found.' */

@@ -2,12 +2,27 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { created, done, email, line, newPassword } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
+import { code, passkeyAssertion, passkeyRequest } from './second-factors.ts';
 import { role, user } from './users.ts';
 
 const required = 'Email and password are required';
 const currentRequired = 'Current password is required';
 const signedIn = z.object({ _id: z.string(), name: z.string(), email: z.string(), role });
 const token = z.string().meta({ description: 'Good until its session ends' });
+
+const staySignedIn = z.enum(['day', 'month']).optional().meta({
+  description:
+    'How long the session lasts however little it is used: `day` 12 hours, `month` 30 days. Absent: it ends after 2 hours without a request, and after 12 hours at the latest',
+});
+
+const device = z
+  .string({ error: 'device must be text' })
+  .regex(/^[A-Za-z0-9_-]{20,64}$/, 'device must be 20 to 64 letters, digits, - or _')
+  .optional()
+  .meta({
+    description:
+      'A random id that the caller keeps. Wrong passwords from a device that has signed in to the account before are counted apart from those of others',
+  });
 
 /** Not validated as an email address, so that a mistyped one only gets 'Invalid email or password'. */
 export const loginInput = z
@@ -17,30 +32,62 @@ export const loginInput = z
       .string({ error: issue => (issue.input === undefined ? required : 'Password must be text') })
       .min(1, required)
       .max(limits.password.present, `Password must be at most ${limits.password.present} characters`),
-    staySignedIn: z.enum(['day', 'month']).optional().meta({
-      description:
-        'How long the session lasts however little it is used: `day` 12 hours, `month` 30 days. Absent: it ends after 2 hours without a request, and after 12 hours at the latest',
-    }),
-    device: z
-      .string({ error: 'device must be text' })
-      .regex(/^[A-Za-z0-9_-]{20,64}$/, 'device must be 20 to 64 letters, digits, - or _')
-      .optional()
-      .meta({
-        description:
-          'A random id that the caller keeps. Wrong passwords from a device that has signed in to the account before are counted apart from those of others',
-      }),
+    staySignedIn,
+    device,
   })
   .meta({ id: 'Credentials', examples: [{ email: 'ada@example.com', password: 'correct horse battery' }] });
 
-/** Whoever is signed in types the password again. */
+/** Whoever is signed in shows again that it is them, in one of three ways. */
 export const confirmation = z
   .object({
     password: z
-      .string({ error: issue => (issue.input === undefined ? 'Password is required' : 'Password must be text') })
+      .string('Password must be text')
       .min(1, 'Password is required')
-      .max(limits.password.present, `Password must be at most ${limits.password.present} characters`),
+      .max(limits.password.present, `Password must be at most ${limits.password.present} characters`)
+      .optional(),
+    code: code.optional().meta({ description: 'The code that the authenticator app shows' }),
+    passkey: passkeyAssertion.optional(),
+  })
+  .refine(given => Object.values(given).filter(value => value !== undefined).length === 1, {
+    path: ['password'],
+    error: ({ input }) =>
+      Object.values(input as object).every(value => value === undefined)
+        ? 'Password is required'
+        : 'Give the password, a code or a passkey, and no two of them',
   })
   .meta({ id: 'Confirmation', examples: [{ password: 'correct horse battery' }] });
+
+/** The second step of a sign-in. */
+export const secondFactor = z
+  .object({
+    ticket: line('Ticket', 2000),
+    code: code.optional().meta({ description: 'The code that the authenticator app shows' }),
+    recoveryCode: line('Recovery code', 100).optional(),
+    device,
+  })
+  .refine(({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined), {
+    path: ['code'],
+    error: ({ input }) =>
+      (input as { code?: string }).code === undefined ? 'Code is required' : 'Give a code or a recovery code, not both',
+  })
+  .meta({ id: 'SecondFactor', examples: [{ ticket: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.e30.x', code: '492039' }] });
+
+export const passkeySignIn = z
+  .object({ passkey: passkeyAssertion, staySignedIn, device })
+  .meta({ id: 'PasskeySignIn' });
+
+const session = done
+  .extend({
+    token,
+    user: signedIn,
+    passwordExpired: z.literal(true).optional().meta({
+      description: 'The password is from before a rule for new ones that it does not meet; ask for another',
+    }),
+    recoveryCodesLeft: z.number().int().optional().meta({
+      description: 'Where a recovery code was used: how many are left',
+    }),
+  })
+  .meta({ id: 'Session' });
 
 /** The messages match the add-user form's. */
 export const signupInput = z
@@ -97,16 +144,38 @@ export const auth = {
     summary: 'Sign in; the token goes into `Authorization: Bearer <token>`',
     body: loginInput,
     limit: 'login',
-    errors: ['invalid_credentials'],
-    out: done
-      .extend({
-        token,
-        user: signedIn,
-        passwordExpired: z.literal(true).optional().meta({
-          description: 'The password is from before a rule for new ones that it does not meet; ask for another',
-        }),
-      })
-      .meta({ id: 'Session' }),
+    errors: ['invalid_credentials', 'second_factor_required'],
+    out: session,
+  }),
+  secondFactor: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor',
+    alias: '/api/v1/session/second-factor',
+    access: 'public',
+    summary: 'Finish a sign-in that was answered `second_factor_required`, with its ticket and a code',
+    body: secondFactor,
+    limit: 'login',
+    errors: ['wrong_code', 'ticket_expired'],
+    out: session,
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkey-options',
+    alias: '/api/v1/session/passkey-options',
+    access: 'public',
+    summary: 'What a browser needs to ask for a passkey; good for 5 minutes',
+    out: passkeyRequest,
+  }),
+  signInWithPasskey: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkey',
+    alias: '/api/v1/session/passkey',
+    access: 'public',
+    summary: 'Sign in with a passkey, without a password',
+    body: passkeySignIn,
+    limit: 'login',
+    errors: ['wrong_passkey', 'ticket_expired'],
+    out: session,
   }),
   recovery: endpoint({
     method: 'GET',
@@ -199,10 +268,11 @@ export const auth = {
     path: '/api/auth/confirm',
     alias: '/api/v1/session/confirmation',
     access: 'account',
-    summary: 'Give the own password again; for 10 minutes this session may then make the calls that need it',
+    summary:
+      'Give the own password again, a code of the authenticator app, or a passkey; for 10 minutes this session may then make the calls that need it',
     body: confirmation,
     limit: 'login',
-    errors: ['wrong_password'],
+    errors: ['wrong_password', 'wrong_code', 'wrong_passkey', 'ticket_expired'],
     out: done,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ApiTable, eachEndpoint } from '../contract/api.ts';
 import { type Endpoint, type Fields, id, takesVersion } from '../contract/endpoint.ts';
-import { errorCodes } from '../contract/errors.ts';
+import { errorCodes, secondFactorMethods } from '../contract/errors.ts';
 import { parameterNames } from '../contract/path-pattern.ts';
 import { isForEveryRole, rolesThatMay } from '../contract/roles.ts';
 import { imageMimeTypes, limits } from '../limits.ts';
@@ -24,6 +24,13 @@ const error = z
     error: z.object({
       code: z.enum(sentCodes).meta({ description: 'What programs decide by' }),
       details: z.array(fieldError),
+      secondFactor: z
+        .object({
+          ticket: z.string().meta({ description: 'Goes into `POST /api/v1/session/second-factor`' }),
+          methods: z.array(z.enum(secondFactorMethods)),
+        })
+        .optional()
+        .meta({ description: 'With `second_factor_required`: how the sign-in goes on' }),
     }),
   })
   .meta({
@@ -60,6 +67,7 @@ const tags: Record<string, string> = {
   personalData: 'What the site holds of one person, how to erase it, and how long it is kept',
   auth: 'Signing in, and the own account',
   sessions: 'Where somebody is signed in',
+  secondFactors: 'Passkeys, authenticator app and recovery codes of an account',
   users: 'Those who may sign in',
   socials: "The company's social media accounts",
   company: 'Name, address and texts of the company',

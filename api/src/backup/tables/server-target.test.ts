@@ -33,6 +33,7 @@ const clears = (packet: Buffer) => statementIn(packet)?.startsWith('DROP TABLE I
 const allTables = [
   'admin_users',
   'audit_entries',
+  'authenticator_apps',
   'categories',
   'contact_queries',
   'content_tags',
@@ -43,11 +44,14 @@ const allTables = [
   'migrations',
   'one_time_links',
   'outbox',
+  'passkeys',
   'products',
   'rate_limits',
+  'recovery_codes',
   'sessions',
   'site',
   'social_links',
+  'used_tickets',
 ];
 
 describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s that is killed', kind => {

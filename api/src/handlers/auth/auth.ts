@@ -3,14 +3,21 @@ import { AppError, errorCodes, orNotFound } from '@hydraulics/common/contract/er
 import { records } from '@hydraulics/common/registry';
 import { requireCurrentPermission } from '../../accounts/access.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../accounts/credentials.ts';
-import { rememberDevice } from '../../accounts/known-devices.ts';
 import { endLinks } from '../../accounts/one-time-links.ts';
 import { passwordFault, requireGoodPassword } from '../../accounts/password-rules.ts';
-import { renewSession, requireConfirmation, sessionLifetime, startSession } from '../../accounts/sessions.ts';
-import { noticePassword, noticeSignIn } from '../../mail/notices.ts';
+import { spendCode } from '../../accounts/second-factors/authenticator-app.ts';
+import { checkAssertion, requestOptions, spendPasskey } from '../../accounts/second-factors/passkeys.ts';
+import { spendRecoveryCode } from '../../accounts/second-factors/recovery-codes.ts';
+import { lockUser, methodsOf } from '../../accounts/second-factors/second-factors.ts';
+import { readTicket, spendTicket } from '../../accounts/second-factors/tickets.ts';
+import { renewSession, requireConfirmation } from '../../accounts/sessions.ts';
+import { readBegun, secondFactorRequired } from '../../accounts/sign-in.ts';
+import type { UserRow } from '../../db/tables/users.ts';
+import { noticePassword } from '../../mail/notices.ts';
 import { nextVersion } from '../../repositories/records.ts';
 import { duplicateEmail, newUser, serializeUser } from '../../repositories/users.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { finishSignIn } from './finish-sign-in.ts';
 import { oneTimeLinkCalls } from './one-time-links.ts';
 
 const { title, singular } = records.users;
@@ -20,33 +27,67 @@ export const auth: Handlers<Api>['auth'] = {
 
   async login(input, deps, actor) {
     const { email, password, staySignedIn, device } = input;
-    const { db, now, secret } = deps;
+    const { db } = deps;
+    const { client } = actor;
     const user = await db.read(tables => tables.users.findOneBy({ email }));
     actor.signingIn = user;
     // The same work and response for an unknown address and a deactivated user as for a wrong password.
     const isCorrect = await verifyPassword(user?.deactivatedAt ? undefined : user?.passwordHash, password);
     if (!isCorrect || !user) throw new AppError('invalid_credentials');
-    const renewed = isOutdatedHash(user.passwordHash) ? { passwordHash: await hashPassword(password) } : {};
-    const token = await db.transaction(async tables => {
+    const passwordExpired = passwordFault(password, { ...user, company: await deps.company() }) !== null;
+    const changes = isOutdatedHash(user.passwordHash) ? { passwordHash: await hashPassword(password) } : {};
+    const signedIn = await db.transaction(async tables => {
       const stored = await tables.users.findOneBy({ id: user.id });
       if (stored?.passwordHash !== user.passwordHash || stored.deactivatedAt) return null;
-      // Not a change of the record: its version stays, so that open editors see no conflict.
-      await tables.users.update(user.id, { lastSignInAt: now(), ...renewed });
-      await noticeSignIn(tables, deps, user, { device, client: actor.client });
-      if (device) await rememberDevice(tables, { now, secret }, { userId: user.id, device });
-      const lifetime = sessionLifetime(now(), staySignedIn);
-      return startSession(tables, { now, secret }, actor.client, { userId: user.id, ...lifetime });
+      const methods = await methodsOf(tables, deps, user.id);
+      if (!methods) {
+        return { token: await finishSignIn(tables, deps, { user, client, staySignedIn, device, changes }) };
+      }
+      actor.secondFactorIsDue = true;
+      if (changes.passwordHash) await tables.users.update(user.id, changes);
+      return { error: secondFactorRequired(deps, { ...user, ...changes }, methods, { staySignedIn, passwordExpired }) };
     });
     // Meanwhile the password was changed, its hash was renewed, or the user was deactivated or deleted: what holds now decides.
-    if (token === null) return auth.login(input, deps, actor);
-    const isExpired = passwordFault(password, { ...user, company: await deps.company() }) !== null;
-    return {
-      success: true,
-      message: 'Login successful!',
-      token,
-      user: { _id: user.id, name: user.name, email: user.email, role: user.role },
-      ...(isExpired ? { passwordExpired: true as const } : {}),
-    };
+    if (signedIn === null) return auth.login(input, deps, actor);
+    if (signedIn.error) throw signedIn.error;
+    return sessionOf(user, signedIn.token, { passwordExpired });
+  },
+
+  async secondFactor({ ticket: text, code, recoveryCode, device }, deps, actor) {
+    const ticket = readTicket(deps, 'second-factor', text);
+    if (!ticket?.userId) throw new AppError('ticket_expired');
+    const userId = ticket.userId;
+    actor.signingIn = await deps.db.read(tables => tables.users.findOneBy({ id: userId }));
+    return deps.db.transaction(async tables => {
+      const user = orNotFound(await lockUser(tables, deps.db, userId), title);
+      const { staySignedIn, passwordExpired } = readBegun(deps, ticket, user);
+      await spendTicket(tables, ticket);
+      const token = await finishSignIn(tables, deps, { user, client: actor.client, staySignedIn, device });
+      if (recoveryCode === undefined) {
+        await spendCode(tables, deps, { userId, code: code as string });
+        return sessionOf(user, token, { passwordExpired });
+      }
+      const recoveryCodesLeft = await spendRecoveryCode(tables, { userId, code: recoveryCode });
+      return sessionOf(user, token, { passwordExpired, recoveryCodesLeft });
+    });
+  },
+
+  async passkeyOptions(_input, deps) {
+    return { options: { ...(await requestOptions(deps)) } };
+  },
+
+  async signInWithPasskey({ passkey, staySignedIn, device }, deps, actor) {
+    const shown = await checkAssertion(deps, passkey);
+    const { db } = deps;
+    const { userId } = shown.row;
+    actor.signingIn = await db.read(tables => tables.users.findOneBy({ id: userId }));
+    return db.transaction(async tables => {
+      const user = await lockUser(tables, db, userId);
+      if (!user || user.deactivatedAt) throw new AppError('wrong_passkey');
+      const token = await finishSignIn(tables, deps, { user, client: actor.client, staySignedIn, device });
+      await spendPasskey(tables, deps, shown);
+      return sessionOf(user, token, { passwordExpired: false });
+    });
   },
 
   async signup({ name, email, password, role }, deps, actor) {
@@ -92,13 +133,33 @@ export const auth: Handlers<Api>['auth'] = {
     return { success: true, message: 'Signed out.' };
   },
 
-  async confirm({ password }, { db, now }, actor) {
-    if (!(await verifyPassword(actor.user?.passwordHash, password))) throw wrongPassword('password');
+  async confirm({ password, code, passkey }, deps, actor) {
+    const { db, now } = deps;
     const { id } = orNotFound(actor.session, 'Session');
-    await db.transaction(tables => tables.sessions.update(id, { confirmedAt: now() }));
+    const { id: userId, passwordHash } = orNotFound(actor.user, title);
+    if (password !== undefined && !(await verifyPassword(passwordHash, password))) throw wrongPassword('password');
+    const shown = passkey && (await checkAssertion(deps, passkey));
+    if (shown && shown.row.userId !== userId) throw new AppError('wrong_passkey');
+    await db.transaction(async tables => {
+      await lockUser(tables, db, userId);
+      if (code !== undefined) await spendCode(tables, deps, { userId, code });
+      if (shown) await spendPasskey(tables, deps, shown);
+      await tables.sessions.update(id, { confirmedAt: now() });
+    });
     return { success: true, message: 'Confirmed.' };
   },
 };
+
+type SessionNotes = { passwordExpired: boolean; recoveryCodesLeft?: number };
+
+const sessionOf = (user: UserRow, token: string, { passwordExpired, ...rest }: SessionNotes) => ({
+  success: true as const,
+  message: 'Login successful!',
+  token,
+  user: { _id: user.id, name: user.name, email: user.email, role: user.role },
+  ...(passwordExpired ? { passwordExpired: true as const } : {}),
+  ...rest,
+});
 
 function wrongPassword(path: string): AppError {
   const { message } = errorCodes.wrong_password;

@@ -8,6 +8,7 @@ import { factories } from '../../testing/factories.ts';
 import { createHttp, formOf, type Http } from '../../testing/http.ts';
 import { pngFile } from '../../testing/images.ts';
 import { startSmtp, type TestSmtp } from '../../testing/mail/smtp.ts';
+import { enrolled, withPasskey } from '../../testing/second-factors/enrolled.ts';
 import { admin, listen, startTestServer, type TestServer } from '../../testing/server.ts';
 import { claim, purgeIdempotencyKeys, runUnderClaim, storeAnswer } from './keys.ts';
 
@@ -214,6 +215,10 @@ describe.each(databases)('every call that adds something, on %s', database => {
     const [user, colleague] = [await make.user(), await make.user()];
     const { token } = await server.visitor.auth.login(user);
     const own = createHttp(server.url, { Authorization: `Bearer ${token}` });
+    const guarded = await enrolled(server, make);
+    const keyed = await withPasskey(server, make);
+    const ofKeyed = createHttp(server.url, { Authorization: `Bearer ${keyed.token}` });
+    const ofGuarded = createHttp(server.url, { Authorization: `Bearer ${guarded.token}` });
     const staff = server.staff;
     const invited = await server.client.users.invite({ name: 'Invited', email: 'invited@example.com' });
     const opening = await server.client.users.invite({ name: 'Opening', email: 'opening@example.com' });
@@ -225,6 +230,14 @@ describe.each(databases)('every call that adds something, on %s', database => {
       '/api/v1/session': { http: server.http, body: { email: admin.email, password: admin.password } },
       '/api/v1/session/password': { http: own, body: { present: user.password, password: 'quite another one' } },
       '/api/v1/session/confirmation': { http: staff, body: { password: admin.password } },
+      '/api/v1/session/second-factor': { http: server.http, body: { ticket: guarded.ticket, code: guarded.code() } },
+      '/api/v1/session/passkey-options': { http: server.http },
+      '/api/v1/session/passkey': { http: server.http, body: { passkey: await keyed.shown() } },
+      '/api/v1/second-factors/passkey-options': { http: staff },
+      '/api/v1/second-factors/passkeys': { http: ofKeyed, body: { name: 'Phone', passkey: keyed.another } },
+      '/api/v1/second-factors/authenticator-secret': { http: staff },
+      '/api/v1/second-factors/authenticator': { http: ofGuarded, body: guarded.another },
+      '/api/v1/second-factors/recovery-codes': { http: ofGuarded },
       '/api/v1/users': { http: staff, body: { name: 'N', email: 'n@example.com', password: 'surely long enough' } },
       [`/api/v1/users/${colleague._id}/deactivate`]: { http: staff },
       [`/api/v1/users/${colleague._id}/reactivate`]: { http: staff },

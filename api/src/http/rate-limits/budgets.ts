@@ -12,8 +12,8 @@ export type Budget = Rule & { id: string; open?: true };
 
 /** What a try is counted by: whoever knows nothing of the account, one of its devices, or a session. */
 type Subject =
-  | { kind: 'stranger'; address: string; email?: string | undefined }
-  | { kind: 'device'; device: string; email: string }
+  | { kind: 'stranger'; address: string; account?: string | undefined }
+  | { kind: 'device'; device: string; account: string }
   | { kind: 'session'; sessionId: string };
 
 const minutes = 60;
@@ -55,15 +55,15 @@ export function budgetsOf(limit: Limit, subject: Subject, secret: string): Budge
       .digest('base64url'),
   });
   if (subject.kind === 'session') return [budget(rules.login.session, 'session', subject.sessionId)];
-  if (subject.kind === 'device') return [budget(rules.login.device, 'device', subject.email, subject.device)];
+  if (subject.kind === 'device') return [budget(rules.login.device, 'device', subject.account, subject.device)];
   const { host, network } = placeOf(subject.address);
-  const { email } = subject;
+  const { account: name } = subject;
   const { account } = rules[limit] as { account?: Rule };
   return [
     budget(rules[limit].address, 'address', host),
     budget(rules[limit].network, 'network', network),
     ...(limit === 'enquiry' ? [budget(rules.enquiry.everybody, 'everybody')] : []),
-    ...(email === undefined || !account ? [] : [budget(account, 'account', email)]),
+    ...(name === undefined || !account ? [] : [budget(account, 'account', name)]),
   ];
 }
 

@@ -15,7 +15,7 @@ export function limitNotices(deps: Pick<Deps, 'db' | 'mail' | 'now' | 'monotonic
     const { data } = loginInput.pick({ email: true }).safeParse(body);
     if (!deps.mail.isOn || !data) return;
     const { email } = data;
-    const own = budgetsOf('login', { kind: 'stranger', address: '', email }, deps.secret).at(-1);
+    const own = budgetsOf('login', { kind: 'stranger', address: '', account: email }, deps.secret).at(-1);
     const budget = budgets.find(({ id }) => id === own?.id);
     if (!budget) return;
     const last = told.get(budget.id);

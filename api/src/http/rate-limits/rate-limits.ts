@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { AppError } from '@hydraulics/common/contract/errors';
+import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { loginInput, resetRequest } from '@hydraulics/common/nouns/auth';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { z } from 'zod';
 import { isKnownDevice } from '../../accounts/known-devices.ts';
+import { readTicket } from '../../accounts/second-factors/tickets.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { type Budget, budgetsOf, type Limit } from './budgets.ts';
@@ -10,9 +12,12 @@ import { limitNotices } from './limit-notices.ts';
 import { proofBudgetId, proofRequired, proofSeconds, readProof } from './proofs.ts';
 import { giveBack, readWaits, takeTry } from './tries.ts';
 
+/** What a guess gets. */
+const wrong: (ErrorCode | undefined)[] = ['invalid_credentials', 'wrong_password', 'wrong_code', 'wrong_passkey'];
+
 /** Which outcomes do not count: a correct password or link, and an enquiry or a request that failed validation. */
 const refunds: Record<Limit, (error: AppError | undefined) => boolean> = {
-  login: error => error?.code !== 'invalid_credentials' && error?.code !== 'wrong_password',
+  login: error => !wrong.includes(error?.code),
   enquiry: error => error !== undefined,
   reset: error => error !== undefined,
   link: error => error?.code !== 'link_over',
@@ -120,16 +125,33 @@ async function budgetsOfCall(
   if (limit === 'enquiry' || limit === 'link') return budgetsOf(limit, stranger, deps.secret);
   if (limit === 'reset') {
     const { data } = resetRequest.safeParse(body);
-    return budgetsOf(limit, { ...stranger, email: data?.email }, deps.secret);
+    return budgetsOf(limit, { ...stranger, account: data?.email }, deps.secret);
   }
   // Each session is counted by itself: a stolen one cannot keep its owner from the others.
   if (session) return budgetsOf(limit, { kind: 'session', sessionId: session.id }, deps.secret);
-  const { data } = loginInput.pick({ email: true, device: true }).safeParse(body);
-  const { email, device } = data ?? {};
-  if (email && device && (await isKnownDevice(deps, { email, device }))) {
-    return budgetsOf(limit, { kind: 'device', device, email }, deps.secret);
+  const { account, device } = accountOf(body, deps) ?? {};
+  if (account && device && (await isKnownDevice(deps, { account: account.who, device }))) {
+    return budgetsOf(limit, { kind: 'device', device, account: account.name }, deps.secret);
   }
-  return budgetsOf(limit, { ...stranger, email }, deps.secret);
+  return budgetsOf(limit, { ...stranger, account: account?.name }, deps.secret);
+}
+
+const signIn = z.union([
+  loginInput.pick({ email: true, device: true }),
+  z.object({ ticket: z.string(), device: loginInput.shape.device }),
+]);
+
+/**
+ * The account that a sign-in means, known to us or not. The codes of its second step are counted apart from its passwords:
+ * whoever gets there has the right one.
+ */
+function accountOf(body: unknown, deps: LimitDeps) {
+  const { data } = signIn.safeParse(body);
+  if (!data) return undefined;
+  const { device } = data;
+  if ('email' in data) return { device, account: { name: data.email, who: { email: data.email } } };
+  const userId = readTicket(deps, 'second-factor', data.ticket)?.userId;
+  return userId ? { device, account: { name: `second factor of ${userId}`, who: { userId } } } : undefined;
 }
 
 /** The limits of enquiries while the database does not answer: by process, and forgotten with it. */

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { ticketSeconds } from '@hydraulics/common/limits';
+import type { PasskeyAssertion, PasskeyRegistration } from '@hydraulics/common/nouns/second-factors';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { Database, Tables } from '../../db/database.ts';
+import type { PasskeyRow } from '../../db/tables/passkeys.ts';
+import type { UserRow } from '../../db/tables/users.ts';
+import { readTicket, signTicket, spendTicket, type Ticket, type TicketPurpose } from './tickets.ts';
+
+type PasskeyDeps = { secret: string; now: () => Date; publicUrl: string };
+
+/** Fetched by the first passkey: a server without any does not load it. */
+const library = () => import('@simplewebauthn/server');
+
+/** The relying party: the site's public address from the settings, never what a request says of itself. */
+const partyOf = ({ publicUrl }: PasskeyDeps) => {
+  const { origin, hostname } = new URL(publicUrl);
+  return { expectedOrigin: origin, expectedRPID: hostname };
+};
+
+/** The id of a credential's row. */
+const rowIdOf = (credentialId: string) => createHash('sha256').update(credentialId).digest('base64url').slice(0, 32);
+
+const handleOf = (userId: string) => Buffer.from(userId).toString('base64url');
+
+/** Options to make a passkey of a user: one that names its user, and that asks for a fingerprint, a face or a PIN. */
+export async function creationOptions(
+  deps: PasskeyDeps,
+  { user, known, company }: { user: UserRow; known: PasskeyRow[]; company: string },
+) {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpName: company,
+    rpID: partyOf(deps).expectedRPID,
+    userID: new Uint8Array(Buffer.from(user.id)),
+    userName: user.email,
+    userDisplayName: user.name,
+    challenge: signTicket(deps, 'passkey-registration', { userId: user.id, seconds: ticketSeconds.setUp }),
+    timeout: ticketSeconds.setUp * 1000,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** Options to ask for any passkey of this site. */
+export async function requestOptions(deps: PasskeyDeps) {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
+    rpID: partyOf(deps).expectedRPID,
+    challenge: signTicket(deps, 'passkey', { seconds: ticketSeconds.signIn }),
+    timeout: ticketSeconds.signIn * 1000,
+    userVerification: 'required',
+  });
+}
+
+/** The challenges are tickets. `verify` runs with a function that finds the ticket of a challenge, and must be true. */
+async function verified<T extends { verified: boolean }>(
+  deps: PasskeyDeps,
+  purpose: TicketPurpose,
+  verify: (expectedChallenge: (challenge: string) => boolean) => Promise<T>,
+): Promise<{ result: T; ticket: Ticket }> {
+  const found: (Ticket | null)[] = [];
+  const isOwn = (challenge: string) => {
+    const ticket = readTicket(deps, purpose, Buffer.from(challenge, 'base64url').toString());
+    found.push(ticket);
+    return ticket !== null;
+  };
+  // The library throws for whatever is not as it should be.
+  const result = await verify(isOwn).catch(() => null);
+  const [ticket] = found;
+  if (ticket === null) throw new AppError('ticket_expired');
+  if (!ticket || !result?.verified) throw new AppError('wrong_passkey');
+  return { result, ticket };
+}
+
+/** Checks a new passkey of a user. @throws AppError `wrong_passkey`, `ticket_expired` */
+export async function checkRegistration(
+  deps: PasskeyDeps,
+  userId: string,
+  passkey: PasskeyRegistration,
+): Promise<{ credential: Omit<PasskeyRow, 'name' | 'createdAt' | 'lastUsedAt'>; ticket: Ticket }> {
+  const { verifyRegistrationResponse } = await library();
+  const response = { ...passkey, clientExtensionResults: {} } as RegistrationResponseJSON;
+  const { result, ticket } = await verified(deps, 'passkey-registration', expectedChallenge =>
+    verifyRegistrationResponse({ response, expectedChallenge, ...partyOf(deps) }),
+  );
+  if (ticket.userId !== userId || !result.verified) throw new AppError('wrong_passkey');
+  const { id: credentialId, publicKey, counter, transports = [] } = result.registrationInfo.credential;
+  const credential = {
+    id: rowIdOf(credentialId),
+    userId,
+    credentialId,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports,
+  };
+  return { credential, ticket };
+}
+
+/** A passkey that was shown, to be used by `spendPasskey`. */
+export type ShownPasskey = { row: PasskeyRow; counter: number; ticket: Ticket };
+
+/** Checks a passkey. @throws AppError `wrong_passkey`, `ticket_expired` */
+export async function checkAssertion(
+  deps: PasskeyDeps & { db: Database },
+  passkey: PasskeyAssertion,
+): Promise<ShownPasskey> {
+  const { verifyAuthenticationResponse } = await library();
+  const row = await deps.db.read(tables => tables.passkeys.findOneBy({ id: rowIdOf(passkey.id) }));
+  const { userHandle } = passkey.response;
+  if (!row || (userHandle && userHandle !== handleOf(row.userId))) throw new AppError('wrong_passkey');
+  const response = { ...passkey, clientExtensionResults: {} } as AuthenticationResponseJSON;
+  const publicKey = new Uint8Array(Buffer.from(row.publicKey, 'base64url'));
+  const credential = { id: row.credentialId, publicKey, counter: row.counter };
+  const { result, ticket } = await verified(deps, 'passkey', expectedChallenge =>
+    verifyAuthenticationResponse({ response, expectedChallenge, credential, ...partyOf(deps) }),
+  );
+  return { row, counter: result.authenticationInfo.newCounter, ticket };
+}
+
+/**
+ * Uses a passkey that was shown. The user's row is locked (`lockUser`), so that an answer counts once, and a counter that
+ * does not rise, as of a copied key, is refused.
+ * @throws AppError `wrong_passkey`, also when it was removed meanwhile; `ticket_expired`
+ */
+export async function spendPasskey(
+  tables: Tables,
+  { now }: Pick<PasskeyDeps, 'now'>,
+  { row: { id }, counter, ticket }: ShownPasskey,
+): Promise<void> {
+  const stored = await tables.passkeys.findOneBy({ id });
+  const isBehind = stored && (counter > 0 || stored.counter > 0) && counter <= stored.counter;
+  if (!stored || isBehind) throw new AppError('wrong_passkey');
+  await spendTicket(tables, ticket);
+  await tables.passkeys.update({ id }, { counter, lastUsedAt: now() });
+}

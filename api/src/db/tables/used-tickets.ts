@@ -1,0 +1,19 @@
+import { table } from '../table.ts';
+
+/** A ticket or a challenge that has done its work. */
+export type UsedTicketRow = { id: string; expiresAt: Date };
+
+/** What keeps tickets from being used twice (accounts/second-factors/tickets.ts). */
+export const usedTickets = table<UsedTicketRow>({
+  entity: 'usedTicket',
+  table: 'used_tickets',
+  images: {},
+  tags: null,
+  audit: false,
+  // They are over within a quarter of an hour.
+  backedUp: false,
+  schema: ({ column, kinds, primary }) => ({
+    columns: { id: column(kinds.id, primary('used_tickets')), expiresAt: column(kinds.time) },
+    indices: [{ name: 'ix_used_tickets_expires', columns: ['expiresAt'] }],
+  }),
+});

@@ -1,0 +1,34 @@
+import { rememberDevice } from '../../accounts/known-devices.ts';
+import { type Client, sessionLifetime, startSession } from '../../accounts/sessions.ts';
+import type { Tables } from '../../db/database.ts';
+import type { UserRow } from '../../db/tables/users.ts';
+import type { Deps } from '../../deps.ts';
+import { noticeSignIn } from '../../mail/notices.ts';
+
+/** What somebody chose when they began to sign in. */
+export type SignInChoices = { staySignedIn?: 'day' | 'month' | undefined; device?: string | undefined };
+
+/** Begins the session of a user who has shown everything that the account asks for. @returns its token */
+export async function finishSignIn(
+  tables: Tables,
+  deps: Deps,
+  {
+    user,
+    client,
+    staySignedIn,
+    device,
+    changes = {},
+  }: SignInChoices & {
+    user: UserRow;
+    client: Client;
+    changes?: Partial<Pick<UserRow, 'passwordHash'>>;
+  },
+): Promise<string> {
+  const { secret, now } = deps;
+  const userId = user.id;
+  // Not a change of the record: its version stays, so that open editors see no conflict.
+  await tables.users.update(userId, { lastSignInAt: now(), ...changes });
+  await noticeSignIn(tables, deps, user, { device, client });
+  if (device) await rememberDevice(tables, { now, secret }, { userId, device });
+  return startSession(tables, { now, secret }, client, { userId, ...sessionLifetime(now(), staySignedIn) });
+}

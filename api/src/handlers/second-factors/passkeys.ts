@@ -1,0 +1,69 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { secondFactorLimits } from '@hydraulics/common/limits';
+import { records } from '@hydraulics/common/registry';
+import { checkRegistration, creationOptions } from '../../accounts/second-factors/passkeys.ts';
+import { dropIdleRecoveryCodes, firstRecoveryCodes, lockUser } from '../../accounts/second-factors/second-factors.ts';
+import { spendTicket } from '../../accounts/second-factors/tickets.ts';
+import { requireConfirmation } from '../../accounts/sessions.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+
+const { title } = records.users;
+
+type PasskeyCalls = 'newPasskey' | 'addPasskey' | 'renamePasskey' | 'removePasskey';
+
+/** The calls of one's own passkeys. */
+export const passkeys: Pick<Handlers<Api>['secondFactors'], PasskeyCalls> = {
+  async newPasskey(_input, deps, actor) {
+    requireConfirmation(actor, deps.now());
+    const user = orNotFound(actor.user, title);
+    const known = await deps.db.read(tables => tables.passkeys.findBy({ userId: user.id }));
+    const { name: company } = await deps.company();
+    return { options: { ...(await creationOptions(deps, { user, known, company })) } };
+  },
+
+  async addPasskey({ name, passkey }, deps, actor) {
+    const { db, now } = deps;
+    requireConfirmation(actor, now());
+    const { id: userId } = orNotFound(actor.user, title);
+    const { credential, ticket } = await checkRegistration(deps, userId, passkey);
+    return db.transaction(async tables => {
+      await lockUser(tables, db, userId);
+      await spendTicket(tables, ticket);
+      if (await tables.passkeys.existsBy({ id: credential.id })) {
+        throw new AppError('duplicate', 'This passkey is set up already.');
+      }
+      requireRoom(await tables.passkeys.countBy({ userId }));
+      await tables.passkeys.insert({ ...credential, name, createdAt: now(), lastUsedAt: null });
+      const recoveryCodes = await firstRecoveryCodes(tables, userId);
+      return { success: true as const, message: 'Passkey added.', ...(recoveryCodes ? { recoveryCodes } : {}) };
+    });
+  },
+
+  async renamePasskey({ id, name }, { db }, actor) {
+    const { id: userId } = orNotFound(actor.user, title);
+    await db.transaction(async tables => {
+      orNotFound(await tables.passkeys.findOneBy({ id, userId }), 'Passkey');
+      await tables.passkeys.update({ id, userId }, { name });
+    });
+    return { success: true, message: 'Passkey renamed.' };
+  },
+
+  async removePasskey({ id }, { db, now }, actor) {
+    requireConfirmation(actor, now());
+    const { id: userId } = orNotFound(actor.user, title);
+    await db.transaction(async tables => {
+      await lockUser(tables, db, userId);
+      orNotFound(await tables.passkeys.findOneBy({ id, userId }), 'Passkey');
+      await tables.passkeys.delete({ id, userId });
+      await dropIdleRecoveryCodes(tables, userId);
+    });
+    return { success: true, message: 'Passkey removed.' };
+  },
+};
+
+function requireRoom(count: number): void {
+  if (count < secondFactorLimits.passkeys) return;
+  const message = `An account has at most ${secondFactorLimits.passkeys} passkeys. Please remove one first.`;
+  throw new AppError('invalid_input', message, { details: [{ path: 'passkey', message }] });
+}

@@ -1,0 +1,113 @@
+import type { Api } from '@hydraulics/common/contract/api';
+import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
+import { ticketSeconds } from '@hydraulics/common/limits';
+import { records } from '@hydraulics/common/registry';
+import { Secret } from 'otpauth';
+import { requireCurrentPermission, requirePermission } from '../../accounts/access.ts';
+import { newSecret, saveApp, stepOf, wrongCode } from '../../accounts/second-factors/authenticator-app.ts';
+import { renewCodes } from '../../accounts/second-factors/recovery-codes.ts';
+import { seal, unseal } from '../../accounts/second-factors/sealed-secret.ts';
+import {
+  dropIdleRecoveryCodes,
+  firstRecoveryCodes,
+  lockUser,
+  removeSecondFactors,
+  requireSecondFactor,
+} from '../../accounts/second-factors/second-factors.ts';
+import { readTicket, signTicket, spendTicket } from '../../accounts/second-factors/tickets.ts';
+import { requireConfirmation } from '../../accounts/sessions.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+import { passkeys } from './passkeys.ts';
+
+const { title } = records.users;
+
+export const secondFactors: Handlers<Api>['secondFactors'] = {
+  ...passkeys,
+
+  async get({ user }, { db }, actor) {
+    const { id: ownId } = orNotFound(actor.user, title);
+    const userId = user ?? ownId;
+    if (userId !== ownId) requirePermission(actor, 'users');
+    return db.read(async tables => {
+      orNotFound(await tables.users.findOneBy({ id: userId }), title);
+      const app = await tables.authenticatorApps.findOneBy({ id: userId });
+      const found = await tables.passkeys.find({ where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
+      return {
+        passkeys: found.map(({ id, name, ...times }) => ({ _id: id, name, ...timesOf(times) })),
+        authenticator: app && timesOf(app),
+        recoveryCodes: await tables.recoveryCodes.countBy({ userId }),
+      };
+    });
+  },
+
+  async newAuthenticator(_input, deps, actor) {
+    requireConfirmation(actor, deps.now());
+    const { id: userId, email } = orNotFound(actor.user, title);
+    const issuer = (await deps.company()).shortName;
+    const { secret, uri } = newSecret({ issuer, label: email });
+    // The ticket can be read by whoever holds it, so what it carries is sealed.
+    const sealed = seal(deps.secret, userId, Secret.fromBase32(secret).bytes);
+    const ticket = signTicket(deps, 'authenticator', { userId, seconds: ticketSeconds.setUp, data: { sealed } });
+    return { ticket, secret, uri };
+  },
+
+  async addAuthenticator({ ticket: text, code }, deps, actor) {
+    const { db, now, secret } = deps;
+    requireConfirmation(actor, now());
+    const { id: userId } = orNotFound(actor.user, title);
+    const ticket = readTicket(deps, 'authenticator', text);
+    const bytes = ticket?.userId === userId ? unseal(secret, userId, String(ticket.data.sealed)) : null;
+    if (!ticket || !bytes) throw new AppError('ticket_expired');
+    const step = stepOf(bytes, code, now());
+    if (step === null) throw wrongCode('code');
+    return db.transaction(async tables => {
+      await lockUser(tables, db, userId);
+      await spendTicket(tables, ticket);
+      await saveApp(tables, deps, { userId, bytes, step });
+      return added('Authenticator app set up.', await firstRecoveryCodes(tables, userId));
+    });
+  },
+
+  async removeAuthenticator(_input, { db, now }, actor) {
+    requireConfirmation(actor, now());
+    const { id: userId } = orNotFound(actor.user, title);
+    await db.transaction(async tables => {
+      await lockUser(tables, db, userId);
+      orNotFound(await tables.authenticatorApps.findOneBy({ id: userId }), 'Authenticator app');
+      await tables.authenticatorApps.delete({ id: userId });
+      await dropIdleRecoveryCodes(tables, userId);
+    });
+    return { success: true, message: 'Authenticator app removed.' };
+  },
+
+  async renewRecoveryCodes(_input, { db, now }, actor) {
+    requireConfirmation(actor, now());
+    const { id: userId } = orNotFound(actor.user, title);
+    return db.transaction(async tables => {
+      await lockUser(tables, db, userId);
+      await requireSecondFactor(tables, userId);
+      return added('New recovery codes made.', await renewCodes(tables, userId));
+    });
+  },
+
+  async reset({ id: userId }, { db, now }, actor) {
+    requireConfirmation(actor, now());
+    await db.exclusive(async tables => {
+      await requireCurrentPermission(tables, actor, 'users');
+      const { id } = orNotFound(await lockUser(tables, db, userId), title);
+      if (!(await removeSecondFactors(tables, id))) throw new AppError('not_found', 'This user has no second factor.');
+    });
+    return { success: true, message: 'Second factors removed.' };
+  },
+};
+
+const timesOf = ({ createdAt, lastUsedAt }: { createdAt: Date; lastUsedAt: Date | null }) => ({
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+const added = (message: string, recoveryCodes: string[] | undefined) => ({
+  success: true as const,
+  message,
+  ...(recoveryCodes ? { recoveryCodes } : {}),
+});

@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { endpoint, id } from '../contract/endpoint.ts';
+import { done, line } from '../contract/fields.ts';
+
+/** Six digits, as authenticator apps show them; many put a space in the middle. */
+export const code = z
+  .string({ error: issue => (issue.input === undefined ? 'Code is required' : 'Code must be text') })
+  .transform(text => text.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Code must be the six digits that the app shows'));
+
+/** What a browser answers about a passkey, in base64url; larger ones are none. */
+const binary = (label: string, max = 20_000) =>
+  z
+    .string({ error: issue => (issue.input === undefined ? `${label} is required` : `${label} must be text`) })
+    .regex(/^[A-Za-z0-9_-]*$/, `${label} must be base64url`)
+    .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`);
+
+const credential = <R extends z.ZodType>(response: R, id: string, required: string) =>
+  z
+    .object(
+      {
+        id: binary('id', 2000),
+        rawId: binary('rawId', 2000),
+        type: z.literal('public-key', 'type must be public-key'),
+        response,
+      },
+      { error: issue => (issue.input === undefined ? required : 'Passkey must be an object') },
+    )
+    .meta({ id });
+
+const answer = { error: 'response must be an object' };
+
+/** What `navigator.credentials.get()` gives, as JSON (WebAuthn 3, AuthenticationResponseJSON). */
+export const passkeyAssertion = credential(
+  z.object(
+    {
+      clientDataJSON: binary('clientDataJSON'),
+      authenticatorData: binary('authenticatorData'),
+      signature: binary('signature'),
+      userHandle: binary('userHandle', 100).optional(),
+    },
+    answer,
+  ),
+  'PasskeyAssertion',
+  'Passkey is required',
+);
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
+
+/** What `navigator.credentials.create()` gives, as JSON (WebAuthn 3, RegistrationResponseJSON). */
+export const passkeyRegistration = credential(
+  z.object(
+    {
+      clientDataJSON: binary('clientDataJSON'),
+      attestationObject: binary('attestationObject'),
+      transports: z
+        .array(z.string('transports must be text').max(40, 'transports must be short'), 'transports must be a list')
+        .max(10, 'transports must be at most 10')
+        .optional(),
+    },
+    answer,
+  ),
+  'PasskeyRegistration',
+  'Passkey is required',
+);
+export type PasskeyRegistration = z.output<typeof passkeyRegistration>;
+
+/** Options for a browser, as JSON. They are passed on as they are. */
+const options = (id: string, description: string) =>
+  z.object({ options: z.looseObject({ challenge: z.string() }) }).meta({ id, description });
+
+export const passkeyRequest = options('PasskeyRequest', '`options` are for `navigator.credentials.get()`');
+const passkeyCreation = options('PasskeyCreation', '`options` are for `navigator.credentials.create()`');
+
+export const passkeyInput = z.object({ name: line('Name'), passkey: passkeyRegistration }).meta({ id: 'NewPasskey' });
+
+export const passkeyChanges = z
+  .object({ name: line('Name') })
+  .meta({ id: 'PasskeyChanges', examples: [{ name: 'Laptop' }] });
+
+const time = z.iso.datetime();
+
+export const passkey = z.object({
+  _id: z.string(),
+  name: z.string(),
+  createdAt: time,
+  lastUsedAt: time.nullable().meta({ description: 'Null: not yet' }),
+});
+export type Passkey = z.output<typeof passkey>;
+
+/** What an account has besides its password. */
+export const secondFactorsOfUser = z
+  .object({
+    passkeys: z.array(passkey),
+    authenticator: z
+      .object({ createdAt: time, lastUsedAt: time.nullable() })
+      .nullable()
+      .meta({ description: 'The authenticator app; null: none' }),
+    recoveryCodes: z.number().int().meta({ description: 'How many are left' }),
+  })
+  .meta({
+    id: 'SecondFactors',
+    examples: [
+      {
+        passkeys: [
+          {
+            _id: 'q83vEjRWeJC6t9zLm0a1b2c3d4e5f6g7',
+            name: 'Laptop',
+            createdAt: '2026-03-02T09:15:00.000Z',
+            lastUsedAt: '2026-03-09T08:00:03.000Z',
+          },
+        ],
+        authenticator: { createdAt: '2026-03-02T09:20:00.000Z', lastUsedAt: null },
+        recoveryCodes: 10,
+      },
+    ],
+  });
+export type SecondFactors = z.output<typeof secondFactorsOfUser>;
+
+/** A write after which somebody has to note recovery codes: they are never shown again. */
+const withRecoveryCodes = done
+  .extend({
+    recoveryCodes: z.array(z.string()).optional().meta({
+      description: 'Each opens the account once. They are in no other answer; absent where there are some already',
+    }),
+  })
+  .meta({ id: 'AddedSecondFactor' });
+
+export const authenticatorInput = z.object({ ticket: line('Ticket', 2000), code }).meta({
+  id: 'NewAuthenticator',
+  examples: [{ ticket: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.e30.x', code: '492039' }],
+});
+
+export const secondFactors = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/second-factors',
+    alias: '/api/v1/second-factors',
+    access: 'account',
+    summary: 'The second factors of an admin user, without their secrets',
+    query: z.object({ user: id.optional().meta({ description: 'The id of an admin user; absent: whoever asks' }) }),
+    out: secondFactorsOfUser,
+  }),
+  newAuthenticator: endpoint({
+    method: 'POST',
+    path: '/api/second-factors/authenticator-secret',
+    alias: '/api/v1/second-factors/authenticator-secret',
+    access: 'account',
+    summary: 'A new secret for an authenticator app; it counts once its first code has been sent',
+    errors: ['confirmation_required'],
+    out: z
+      .object({
+        ticket: z.string().meta({ description: 'Good for 15 minutes' }),
+        secret: z.string().meta({ description: 'In base32, to be typed into the app' }),
+        uri: z.string().meta({ description: 'The same for a QR code, as `otpauth://`' }),
+      })
+      .meta({ id: 'AuthenticatorSecret' }),
+  }),
+  addAuthenticator: endpoint({
+    method: 'POST',
+    path: '/api/second-factors/authenticator',
+    alias: '/api/v1/second-factors/authenticator',
+    access: 'account',
+    summary: 'Set up an authenticator app, in place of the one before',
+    body: authenticatorInput,
+    errors: ['confirmation_required', 'wrong_code', 'ticket_expired'],
+    out: withRecoveryCodes,
+  }),
+  removeAuthenticator: endpoint({
+    method: 'DELETE',
+    path: '/api/second-factors/authenticator',
+    alias: '/api/v1/second-factors/authenticator',
+    access: 'account',
+    summary: 'Remove the authenticator app',
+    errors: ['confirmation_required', 'not_found'],
+    out: done,
+  }),
+  newPasskey: endpoint({
+    method: 'POST',
+    path: '/api/second-factors/passkey-options',
+    alias: '/api/v1/second-factors/passkey-options',
+    access: 'account',
+    summary: 'What a browser needs to make a passkey; good for 15 minutes',
+    errors: ['confirmation_required'],
+    out: passkeyCreation,
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/api/second-factors/passkeys',
+    alias: '/api/v1/second-factors/passkeys',
+    access: 'account',
+    summary: 'Add the passkey that a browser has made',
+    body: passkeyInput,
+    errors: ['confirmation_required', 'wrong_passkey', 'ticket_expired', 'duplicate'],
+    status: 201,
+    out: withRecoveryCodes,
+  }),
+  renamePasskey: endpoint({
+    method: 'PUT',
+    path: '/api/second-factors/passkeys/:id',
+    alias: '/api/v1/second-factors/passkeys/:id',
+    access: 'account',
+    summary: 'Give a passkey another name',
+    body: passkeyChanges,
+    out: done,
+  }),
+  removePasskey: endpoint({
+    method: 'DELETE',
+    path: '/api/second-factors/passkeys/:id',
+    alias: '/api/v1/second-factors/passkeys/:id',
+    access: 'account',
+    summary: 'Remove a passkey',
+    errors: ['confirmation_required'],
+    out: done,
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/api/second-factors/recovery-codes',
+    alias: '/api/v1/second-factors/recovery-codes',
+    access: 'account',
+    summary: 'New recovery codes; those from before stop working',
+    errors: ['confirmation_required', 'not_found'],
+    out: withRecoveryCodes,
+  }),
+  reset: endpoint({
+    method: 'DELETE',
+    path: '/api/admin-users/:id/second-factors',
+    alias: '/api/v1/users/:id/second-factors',
+    access: 'users',
+    summary: 'Remove every second factor of an admin user, who can then sign in with the password alone',
+    errors: ['confirmation_required'],
+    out: done,
+  }),
+};
