@@ -1,39 +1,66 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { AppError } from '@hydraulics/common/contract/errors';
-import { confirmation } from '@hydraulics/common/nouns/auth';
+import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { query } from '../../../shared/data/query.ts';
+import { PasskeyCancelled, showPasskey, usePasskeySupport } from '../../data/passkeys.ts';
 import { reasonOf } from '../../data/reasons.ts';
-import { useClient } from '../../data/use-api.ts';
+import { useApi, useClient } from '../../data/use-api.ts';
 import { useSession } from '../../data/use-session.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 
-/** Asks for the password before a change that needs it; the change waits. */
+const schemas = {
+  password: z.object({ proof: z.string().min(1, 'Password is required') }),
+  code: z.object({ proof: z.string().refine(code => code.trim() !== '', 'Code is required') }),
+};
+
+/** Asks for the password, or a code of the authenticator app, before a change that needs it; the change waits. */
 export function ConfirmPanel({ name }: { name: string }) {
   const session = useSession();
   const client = useClient();
-  const form = useForm<z.input<typeof confirmation>>({
-    resolver: standardSchemaResolver(confirmation),
-    defaultValues: { password: '' },
+  const factors = useApi(query('secondFactors', 'get'));
+  const [way, setWay] = useState<'password' | 'code'>('password');
+  const form = useForm<{ proof: string }>({
+    resolver: standardSchemaResolver(schemas[way]),
+    defaultValues: { proof: '' },
     reValidateMode: 'onSubmit',
   });
   const { isSubmitting: busy } = form.formState;
+  const { reset, setFocus } = form;
+  useEffect(() => {
+    // A new input has taken the place of the one that had the focus.
+    if (way) setFocus('proof');
+  }, [way, setFocus]);
 
-  const confirm = form.handleSubmit(async ({ password }) => {
+  const confirm = form.handleSubmit(async ({ proof }) => {
     try {
-      await client.auth.confirm({ password });
+      await client.auth.confirm({ [way]: proof });
       session.endConfirm(true);
     } catch (error) {
       // The call that waits meets the same refusal, and asks to sign in.
       if (error instanceof AppError && error.code === 'unauthorized') return session.endConfirm(true);
-      form.setError('password', { type: 'server', message: reasonOf(error) }, { shouldFocus: true });
+      form.setError('proof', { type: 'server', message: reasonOf(error) }, { shouldFocus: true });
     }
   });
+  const hasPasskey = usePasskeySupport() && Boolean(factors.data?.passkeys.length);
+  const confirmByPasskey = async () => {
+    try {
+      const { options } = await client.auth.passkeyOptions();
+      await client.auth.confirm({ passkey: await showPasskey(options) });
+      session.endConfirm(true);
+    } catch (error) {
+      if (error instanceof PasskeyCancelled) return;
+      form.setError('proof', { type: 'server', message: reasonOf(error) }, { shouldFocus: true });
+    }
+  };
+  const isPassword = way === 'password';
+  const proof = isPassword ? 'your own password' : 'a code of your authenticator app';
   return (
     <CredentialsDialog
       title="Confirm that it is you"
-      text={`This change needs your own password, ${name}. After that, none is asked for ten minutes.`}
+      text={`This change needs ${proof}, ${name}. After that, none is asked for ten minutes.`}
       cancel="Cancel"
       submit="Confirm"
       submitting="Confirming..."
@@ -44,8 +71,36 @@ export function ConfirmPanel({ name }: { name: string }) {
       }}
     >
       <FormProvider {...form}>
-        <Field label="Your password" name="password" type="password" autoComplete="current-password" required />
+        {isPassword ? (
+          <Field
+            key="password"
+            label="Your password"
+            name="proof"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        ) : (
+          <Field key="code" label="Code" name="proof" inputMode="numeric" autoComplete="one-time-code" required />
+        )}
       </FormProvider>
+      {hasPasskey && (
+        <button type="button" className="button" disabled={busy} onClick={() => void confirmByPasskey()}>
+          Confirm with a passkey
+        </button>
+      )}
+      {factors.data?.authenticator && (
+        <button
+          type="button"
+          className="second-step-link"
+          onClick={() => {
+            reset();
+            setWay(isPassword ? 'code' : 'password');
+          }}
+        >
+          {isPassword ? 'Use a code of your authenticator app instead' : 'Use your password instead'}
+        </button>
+      )}
     </CredentialsDialog>
   );
 }

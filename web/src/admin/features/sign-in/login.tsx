@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { notify } from '../../../shared/ui/notify.tsx';
 import { LoginDrawing } from './login-drawing.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SecondStepFields } from './second-step.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 import { useSignInForm } from './use-sign-in-form.ts';
 
@@ -12,7 +14,7 @@ export type CameFrom = { from?: string } | null;
 
 export function Login() {
   const [done, setDone] = useState(false);
-  const { form, busy, submit } = useSignInForm({
+  const { form, busy, submit, step, setStep, signInWithPasskey } = useSignInForm({
     onRefused: message => notify.error(message),
     onDone: message => {
       notify.success(message);
@@ -32,11 +34,16 @@ export function Login() {
       <form className="login-form" method="post" noValidate onSubmit={submit} aria-busy={busy}>
         <p className="login-office">Back office</p>
         <h1>{adminPaths.login.title}</h1>
-        <SignInFields form={form} />
+        {step ? (
+          <SecondStepFields form={form} step={step} onChange={setStep} onPasskey={() => void signInWithPasskey()} />
+        ) : (
+          <SignInFields form={form} />
+        )}
         <button type="submit" className="button button-primary" disabled={busy || done}>
           {done ? 'Signed in' : busy ? 'Signing in...' : 'Sign in'}
         </button>
-        <Link to={adminPaths.forgottenPassword.href()}>Forgotten password?</Link>
+        {!step && <PasskeyButton disabled={busy || done} onClick={() => void signInWithPasskey()} />}
+        {!step && <Link to={adminPaths.forgottenPassword.href()}>Forgotten password?</Link>}
       </form>
     </main>
   );

@@ -1,12 +1,14 @@
 import { useSession } from '../../data/use-session.tsx';
 import { CredentialsDialog } from './credentials-dialog.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SecondStepFields } from './second-step.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 import { useSignInForm } from './use-sign-in-form.ts';
 
 /** Asks to sign in again over a form whose session has ended. Nothing typed is lost behind it, and the save waits. */
 export function SignInPanel({ name }: { name: string }) {
   const session = useSession();
-  const { form, busy, submit } = useSignInForm({ over: true });
+  const { form, busy, submit, step, setStep, signInWithPasskey } = useSignInForm({ over: true });
   return (
     <CredentialsDialog
       title="Your session has ended"
@@ -18,7 +20,12 @@ export function SignInPanel({ name }: { name: string }) {
       onSubmit={submit}
       onCancel={() => session.dismiss()}
     >
-      <SignInFields form={form} />
+      {step ? (
+        <SecondStepFields form={form} step={step} onChange={setStep} onPasskey={() => void signInWithPasskey()} />
+      ) : (
+        <SignInFields form={form} />
+      )}
+      {!step && <PasskeyButton disabled={busy} onClick={() => void signInWithPasskey()} />}
     </CredentialsDialog>
   );
 }

@@ -1,17 +1,20 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { SecondFactorStep } from '@hydraulics/common/contract/errors';
 import { messages } from '@hydraulics/common/messages';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { useSignIn } from './use-sign-in.ts';
+import { type SignInResult, useSignIn } from './use-sign-in.ts';
 
 /** Not checked further: whether the form of an address is right, the server's one answer for wrong ones says. */
-const schema = z.object({
+const credentials = z.object({
   email: z.string().refine(email => email.trim() !== '', messages.loginRequired),
   password: z.string().min(1, messages.loginRequired),
   stay: z.boolean().optional(),
+  code: z.string().optional(),
 });
-export type SignInValues = z.input<typeof schema>;
+const second = credentials.extend({ code: z.string().refine(code => code.trim() !== '', 'Code is required') });
+export type SignInValues = z.input<typeof credentials>;
 
 type SignInFormOptions = {
   /** Whether it is shown over a form whose session has ended. */
@@ -20,21 +23,50 @@ type SignInFormOptions = {
   onDone?: (message: string) => void;
 };
 
-/** Signing in, on its own screen and in the panel over a form: the values, their errors, and the call. */
+/** The further step of a sign-in, and which kind of code it asks for. */
+export type SecondStep = SecondFactorStep & { asksFor: 'code' | 'recovery-code' };
+
+/** Signing in, on its own screen and in the panel over a form: the values, their errors, and the calls of its two steps. */
 export function useSignInForm({ over = false, onRefused, onDone }: SignInFormOptions) {
+  const [isShowing, setShowing] = useState(false);
+  const [step, setStep] = useState<SecondStep | null>(null);
   // Without values to begin with: what was typed or filled in before hydration stays.
-  const form = useForm<SignInValues>({ resolver: standardSchemaResolver(schema), reValidateMode: 'onSubmit' });
+  const form = useForm<SignInValues>({
+    resolver: standardSchemaResolver(step ? second : credentials),
+    reValidateMode: 'onSubmit',
+  });
   const signIn = useSignIn({ over });
   const { isSubmitting: busy } = form.formState;
+  const { setFocus, resetField } = form;
+  const asksFor = step?.asksFor;
+
+  useEffect(() => {
+    if (!asksFor) return;
+    resetField('code', { defaultValue: '' });
+    setFocus('code');
+  }, [asksFor, setFocus, resetField]);
+
+  const settle = (result: SignInResult, field: 'code' | 'password') => {
+    if (result.kind === 'cancelled') return;
+    if (result.kind === 'done') return onDone?.(result.message);
+    if (result.kind === 'next') {
+      const { methods } = result.step;
+      return setStep({ ...result.step, asksFor: methods.includes('code') ? 'code' : 'recovery-code' });
+    }
+    onRefused?.(result.error);
+    // The password is still there to begin again with.
+    if (result.isOver) setStep(null);
+    form.setError(result.isOver ? 'password' : field, { type: 'server', message: result.error }, { shouldFocus: true });
+  };
 
   const send = form.handleSubmit(
-    async ({ email, password, stay }) => {
-      const result = await signIn({ email, password, stay });
-      if (result.error === null) return onDone?.(result.message);
-      onRefused?.(result.error);
-      form.setError('password', { type: 'server', message: result.error }, { shouldFocus: true });
+    async ({ email, password, stay, code = '' }) => {
+      if (!step) return settle(await signIn.withPassword({ email, password, stay }), 'password');
+      const { ticket } = step;
+      const codes = step.asksFor === 'code' ? { code } : { recoveryCode: code };
+      settle(await signIn.withCode({ ticket, ...codes }), 'code');
     },
-    () => onRefused?.(messages.loginRequired),
+    errors => onRefused?.(errors.code?.message ?? messages.loginRequired),
   );
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -44,9 +76,19 @@ export function useSignInForm({ over = false, onRefused, onDone }: SignInFormOpt
     if (busy) return;
     // Some password managers fill in fields without an event.
     const typed = new FormData(event.currentTarget);
-    for (const name of ['email', 'password'] as const) form.setValue(name, String(typed.get(name) ?? ''));
+    for (const name of step ? (['code'] as const) : (['email', 'password'] as const)) {
+      form.setValue(name, String(typed.get(name) ?? ''));
+    }
     void send(event);
   };
 
-  return { form, busy, submit };
+  const signInWithPasskey = async () => {
+    if (busy || isShowing) return;
+    setShowing(true);
+    const { stay } = form.getValues();
+    settle(await signIn.withPasskey({ stay }), step ? 'code' : 'password');
+    setShowing(false);
+  };
+
+  return { form, busy: busy || isShowing, submit, step, setStep, signInWithPasskey };
 }

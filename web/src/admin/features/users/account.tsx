@@ -16,6 +16,7 @@ import { RecordForm } from '../../ui/form/record-form.tsx';
 import { firstError } from '../../ui/form/use-record-form.ts';
 import { newPassword } from './new-password.tsx';
 import { OwnDrafts } from './own-drafts.tsx';
+import { SecondFactors } from './second-factors/second-factors.tsx';
 import { Sessions } from './sessions.tsx';
 import { SignInTime } from './sign-in-time.tsx';
 
@@ -33,6 +34,7 @@ export function Component() {
         <>
           <Identity user={user} />
           <PasswordForm user={user} />
+          <SecondFactors />
           <OwnDrafts />
           <Sessions />
         </>

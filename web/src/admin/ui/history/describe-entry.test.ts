@@ -28,6 +28,7 @@ test.each<[Partial<AuditEntry>, string]>([
   [{ call: 'command.resetPassword', record: 'users', recordName: 'Nora' }, 'Reset the password of a user “Nora”'],
   [{ kind: 'sign-in', call: 'auth.login' }, 'Signed in'],
   [{ kind: 'failed-sign-in', call: 'auth.login', times: 1234 }, 'Wrong password or unknown email, 1,234 times'],
+  [{ kind: 'failed-sign-in', call: 'auth.secondFactor' }, 'Wrong code or passkey'],
   [{ kind: 'limit', call: 'auth.login' }, 'Too many tries'],
 ])('%j reads as "%s"', (change, sentence) => {
   expect(describeEntry({ ...entry, ...change })).toBe(sentence);

@@ -6,7 +6,15 @@ const deeds: Record<string, string> = {
   'auth.signup': 'Added a user',
   'auth.changePassword': 'Changed the own password',
   'auth.logout': 'Signed out',
-  'auth.confirm': 'Confirmed with the password',
+  'auth.confirm': 'Confirmed that it is them',
+  'auth.login': 'Renewed the hash of the password',
+  'secondFactors.addPasskey': 'Added a passkey',
+  'secondFactors.renamePasskey': 'Renamed a passkey',
+  'secondFactors.removePasskey': 'Removed a passkey',
+  'secondFactors.addAuthenticator': 'Set up an authenticator app',
+  'secondFactors.removeAuthenticator': 'Removed the authenticator app',
+  'secondFactors.renewRecoveryCodes': 'Made new recovery codes',
+  'secondFactors.reset': 'Removed all second factors of a user',
   'enquiries.submit': 'Sent an enquiry',
   'users.deactivate': 'Deactivated user',
   'users.reactivate': 'Reactivated user',
@@ -38,9 +46,12 @@ const kinds: Record<Exclude<AuditKind, 'change'>, string> = {
   limit: 'Too many tries',
 };
 
+const wordsOf = (kind: Exclude<AuditKind, 'change'>, call: string) =>
+  kind === 'failed-sign-in' && call !== 'auth.login' ? 'Wrong code or passkey' : kinds[kind];
+
 /** What was done, as a sentence: `Changed category “Pumps”`. */
 export function describeEntry({ kind, call, record, recordName, times }: AuditEntry): string {
-  if (kind !== 'change') return `${kinds[kind]}${times > 1 ? `, ${times.toLocaleString('en')} times` : ''}`;
+  if (kind !== 'change') return `${wordsOf(kind, call)}${times > 1 ? `, ${times.toLocaleString('en')} times` : ''}`;
   const verb = verbs[call.split('.')[1] ?? ''];
   const deed = deeds[call] ?? (verb ? `${verb} ${nounOf(record ?? call.split('.')[0] ?? '')}` : call);
   return recordName ? `${deed} “${recordName}”` : deed;

@@ -1,0 +1,11 @@
+import { usePasskeySupport } from '../../data/passkeys.ts';
+
+/** Signs in by a passkey alone, where passkeys can work. */
+export function PasskeyButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
+  if (!usePasskeySupport()) return null;
+  return (
+    <button type="button" className="button" disabled={disabled} onClick={onClick}>
+      Sign in with a passkey
+    </button>
+  );
+}

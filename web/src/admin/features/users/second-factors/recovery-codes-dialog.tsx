@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useHost } from '../../../../shared/host.tsx';
+import { Icon } from '../../../../shared/ui/icon.tsx';
+import * as icons from '../../../../shared/ui/icons.ts';
+import { notify } from '../../../../shared/ui/notify.tsx';
+import { useShowModal } from '../../../../shared/ui/use-show-modal.ts';
+import { reasonOf } from '../../../data/reasons.ts';
+import { copyText } from '../../../ui/copy-text.ts';
+
+type RecoveryCodesDialogProps = { codes: string[]; onClose: () => void };
+
+/** New recovery codes, shown this once: the dialog closes only by saying that they are kept. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const host = useHost();
+  const dialog = useShowModal(true);
+  const [isKept, setKept] = useState(false);
+  const text = `Recovery codes for ${host.site}\nEach signs you in once, in place of your second factor.\n\n${codes.join('\n')}\n`;
+  const failed = (error: unknown) => notify.error(reasonOf(error));
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby="recovery-codes-title"
+      aria-describedby="recovery-codes-text"
+      onCancel={event => event.preventDefault()}
+    >
+      <h2 id="recovery-codes-title">Keep your recovery codes</h2>
+      <p id="recovery-codes-text">
+        Each of them signs you in once when your phone or passkey is not at hand. They are shown only now: print them,
+        or keep them in a password manager.
+      </p>
+      <ul className="factor-codes">
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="factor-actions">
+        <button
+          type="button"
+          className="button"
+          onClick={() => void copyText(text).then(() => notify.success('Recovery codes copied.'), failed)}
+        >
+          <Icon icon={icons.copy} /> Copy
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => void host.saveText({ name: 'recovery-codes.txt', type: 'text/plain', text }).catch(failed)}
+        >
+          <Icon icon={icons.download} /> Download
+        </button>
+      </div>
+      <label className="factor-kept">
+        <input type="checkbox" checked={isKept} onChange={event => setKept(event.target.checked)} /> I have kept these
+        codes
+      </label>
+      <div className="dialog-actions">
+        <button type="button" className="button button-primary" disabled={!isKept} onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { query } from '../../../../shared/data/query.ts';
+import { ConfirmDialog } from '../../../../shared/ui/confirm-dialog.tsx';
+import { notify } from '../../../../shared/ui/notify.tsx';
+import { reasonOf } from '../../../data/reasons.ts';
+import { useApi, useCall } from '../../../data/use-api.ts';
+
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** What a colleague has as second factors, and their removal for somebody who lost everything. */
+export function SecondFactorsOfUser({ user }: { user: string }) {
+  const { data } = useApi(query('secondFactors', 'get', { user }));
+  const [isAsking, setAsking] = useState(false);
+  const reset = useCall('secondFactors', client => client.secondFactors.reset({ id: user }));
+  if (!data) return null;
+  const { passkeys, authenticator, recoveryCodes } = data;
+  const has = [
+    ...(passkeys.length > 0 ? [plural(passkeys.length, 'passkey')] : []),
+    ...(authenticator ? ['an authenticator app'] : []),
+  ];
+  return (
+    <section className="panel factors" aria-labelledby="second-factors">
+      <header className="panel-head">
+        <h2 id="second-factors">Second factor</h2>
+      </header>
+      <div className="factor">
+        <p>
+          {has.length > 0
+            ? `Has ${has.join(' and ')}, and ${plural(recoveryCodes, 'recovery code')} left.`
+            : 'None: the password alone signs in.'}
+        </p>
+        {has.length > 0 && (
+          <div className="factor-actions">
+            <button type="button" className="button" disabled={reset.isPending} onClick={() => setAsking(true)}>
+              Remove second factors
+            </button>
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title="Remove all second factors?"
+        confirm="Remove"
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          reset.mutate(undefined, {
+            onSuccess: ({ message }) => notify.success(message),
+            onError: error => notify.error(reasonOf(error)),
+          });
+        }}
+      >
+        <p>
+          For somebody who lost phone, passkeys and recovery codes. The password alone then signs in, until they set up
+          another.
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}
