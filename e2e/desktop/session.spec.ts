@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { totp } from '../../api/src/testing/second-factors/totp.ts';
 import { recordTraffic } from '../fixtures/desktop/network.ts';
 import { expect, signIn, test } from '../fixtures/desktop/test.ts';
 import { expectAccessible } from '../fixtures/pages/accessibility.ts';
-import { heading, toast } from '../fixtures/staff/back-office.ts';
+import { addUser, fillLogin, heading, toast } from '../fixtures/staff/back-office.ts';
 
 /** A JSON Web Token. */
 const token = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
@@ -51,6 +52,30 @@ test('the token never reaches the page, and staff stay signed in after a restart
   await desktop.kill();
   await desktop.start();
   await expect(heading(await desktop.page(), `Welcome, ${server.admin.name}`)).toBeVisible();
+});
+
+test('an account with a second factor signs in with the code of its authenticator app', async ({
+  open,
+  request,
+  expectFailures,
+}) => {
+  expectFailures('/api/auth/login answered 401');
+  const who = { name: 'Tilda Totp', email: 'tilda@example.com', password: 'a long enough password' };
+  await addUser(request, who);
+  const post = async (path: string, token: string, data: object = {}) =>
+    (await request.post(path, { data, headers: { Authorization: `Bearer ${token}` } })).json();
+  const { token } = await post('/api/auth/login', '', who);
+  const { secret, ticket } = await post('/api/second-factors/authenticator-secret', token);
+  const codeOf = (later: number) => totp(secret, new Date(Date.now() + later));
+  await post('/api/second-factors/authenticator', token, { ticket, code: codeOf(-30_000) });
+
+  const page = await open();
+  await fillLogin(page, who);
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type(codeOf(0));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, `Welcome, ${who.name}`)).toBeVisible();
 });
 
 test('signing out removes the session from the disk', async ({ desktop, openSignedIn }) => {

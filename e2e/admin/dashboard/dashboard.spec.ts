@@ -105,6 +105,7 @@ test('makes few requests', async ({ page, visit }) => {
   await expect(page.getByRole('table', { name: 'Admin Users' }).getByRole('rowheader').first()).toBeVisible();
   expect(asked.sort()).toEqual([
     '/api/admin-users',
+    '/api/auth/self',
     '/api/company',
     '/api/contact-queries-count',
     '/api/dashboard',

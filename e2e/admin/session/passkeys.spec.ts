@@ -1,0 +1,112 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { Page } from '@playwright/test';
+import { waitForHydration } from '../../fixtures/pages/hydration.ts';
+import { startBuiltServer } from '../../fixtures/servers/built-server.ts';
+import { ADMIN } from '../../fixtures/staff/admin-account.ts';
+import { addUser, fillLogin, heading, toast } from '../../fixtures/staff/back-office.ts';
+import { letConfirmationsPass } from '../../fixtures/staff/past-confirmation.ts';
+import { test as base, expect } from '../../fixtures/test.ts';
+
+/** A passkey belongs to a name, so this server is at `localhost` and not at an IP address. */
+const test = base.extend<object, { server: { url: string; dataDir: string; admin: typeof ADMIN } }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern; these are none
+    async ({}, use) => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'catalogue-passkeys-'));
+      try {
+        cpSync(process.env.E2E_BASE_DATA ?? '', dataDir, { recursive: true });
+        const server = await startBuiltServer(dataDir, { PUBLIC_URL: '' });
+        await use({ url: server.url.replace('127.0.0.1', 'localhost'), dataDir, admin: ADMIN });
+        await server.stop();
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+// A virtual authenticator must not outlast its test in a context that the next one takes over.
+test.use({ reuseContext: false });
+
+const login = adminPaths.login.href();
+const dashboard = adminPaths.dashboard.href();
+const account = adminPaths.account.href();
+
+async function signInAs(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.goto(login);
+  await waitForHydration(page);
+  await fillLogin(page, who);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(login);
+}
+
+test('passkeys are added under Your Account, sign in alone, and confirm a change', async ({
+  page,
+  request,
+  axe,
+  server,
+  expectFailures,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  const who = { name: 'Paula Passkey', email: 'paula@example.com', password: 'a long enough password' };
+  await addUser(request, who);
+  await signInAs(page, who);
+  await expect(page).toHaveURL(dashboard);
+  await page.goto(account);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByLabel('Name of the passkey')).toBeFocused();
+  await page.keyboard.type('Laptop');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+  await dialog.getByLabel('I have kept these codes').check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('For the desktop app, set up an authenticator app too')).toBeVisible();
+  await page.getByRole('button', { name: 'Rename Laptop' }).click();
+  await page.getByLabel('Name of the passkey').fill('Old laptop');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Old laptop', { exact: true })).toBeVisible();
+  await axe();
+  await signOut(page);
+
+  await page.goto(login);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(heading(page, `Welcome, ${who.name}`)).toBeVisible();
+
+  expectFailures('/api/second-factors/recovery-codes answered 403');
+  letConfirmationsPass(server.dataDir);
+  await page.goto(account);
+  await page.getByRole('button', { name: 'Make new recovery codes' }).click();
+  const panel = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await panel.getByRole('button', { name: 'Confirm with a passkey' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  await dialog.getByLabel('I have kept these codes').check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'Remove Old laptop' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page, 'Passkey removed.')).toBeVisible();
+  await signOut(page);
+  expectFailures('/api/auth/passkey answered 403');
+  await page.goto(login);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(toast(page, 'This passkey is not known here')).toBeVisible();
+  await signInAs(page, who);
+  await expect(page).toHaveURL(dashboard);
+});

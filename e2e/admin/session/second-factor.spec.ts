@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { adminPaths } from '@hydraulics/common/contract/paths';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { totp } from '../../../api/src/testing/second-factors/totp.ts';
+import { waitForHydration } from '../../fixtures/pages/hydration.ts';
+import { addUser, fillLogin, heading, toast } from '../../fixtures/staff/back-office.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const login = adminPaths.login.href();
+const dashboard = adminPaths.dashboard.href();
+const account = adminPaths.account.href();
+const code = (page: Page) => page.getByLabel('Code', { exact: true });
+
+/** The code of the present half minute, or of one so many later; each works once, and none from before the last. */
+const codeOf = (secret: string, later = 0) => totp(secret, new Date(Date.now() + later * 30_000));
+
+async function newUser(request: APIRequestContext, name: string) {
+  const email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
+  await addUser(request, { name, email });
+  return { name, email, password: 'a long enough password' };
+}
+
+async function signInAs(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.goto(login);
+  await waitForHydration(page);
+  await fillLogin(page, who);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(login);
+}
+
+test('an authenticator app is set up, asked for at sign-in, and stood in for by a recovery code', async ({
+  page,
+  request,
+  axe,
+  expectFailures,
+}) => {
+  expectFailures('/api/auth/login answered 401');
+  expectFailures('/api/auth/second-factor answered 403');
+  const who = await newUser(request, 'Otto Totp');
+  await signInAs(page, who);
+  await expect(page).toHaveURL(dashboard);
+  await page.goto(account);
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await expect(page.getByRole('img', { name: 'QR code with the secret' }).locator('path')).toHaveAttribute('d', /^M/);
+  const secret = ((await page.locator('.factor-secret code').textContent()) ?? '').replaceAll(' ', '');
+  const first = page.getByLabel('Code that the app shows');
+  await expect(first).toBeFocused();
+  await axe();
+  await first.fill('12345');
+  await page.keyboard.press('Enter');
+  await expect(first).toHaveAccessibleDescription('Code must be the six digits that the app shows');
+  await first.fill(codeOf(secret, -1));
+  await page.keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  await axe();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(readFileSync(await download.path(), 'utf8')).toContain(`\n${codes.join('\n')}\n`);
+  await dialog.getByLabel('I have kept these codes').check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused();
+  await expect(page.getByText('10 of them are left.')).toBeVisible();
+  await axe();
+  await signOut(page);
+
+  // By keyboard alone: the right password, a wrong code, the right one.
+  await signInAs(page, who);
+  await expect(code(page)).toBeFocused();
+  await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(code(page)).toHaveAttribute('inputmode', 'numeric');
+  await axe();
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(code(page)).toHaveAccessibleDescription(/^This code is not right/);
+  await expect(code(page)).toBeFocused();
+  await code(page).fill(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Login successful!')).toBeVisible();
+  await expect(page).toHaveURL(dashboard);
+
+  // A session that ends under a form is taken up again with a recovery code; what was typed is saved.
+  expectFailures('answered 401');
+  await page.goto(adminPaths.addCategory.href());
+  await page.getByLabel('Category name').fill('Kept by two factors');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await request.delete('/api/auth/session', { headers: { Authorization: `Bearer ${token}` } });
+  await page.getByRole('button', { name: 'Add +' }).click();
+  const panel = page.getByRole('dialog', { name: 'Your session has ended' });
+  await panel.getByLabel('Email').fill(who.email);
+  await panel.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.keyboard.press('Enter');
+  await expect(code(page)).toBeFocused();
+  await panel.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await expect(panel.getByLabel('Recovery code')).toBeFocused();
+  await axe();
+  await page.keyboard.type(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'You used a recovery code. 9 are left.')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Kept by two factors' })).toBeVisible();
+});
+
+test('a colleague removes the second factors of somebody who lost everything', async ({
+  page,
+  request,
+  visit,
+  signIn,
+}) => {
+  const who = await newUser(request, 'Lost Lotte');
+  const post = async (path: string, token: string, data: object = {}) =>
+    (await request.post(path, { data, headers: { Authorization: `Bearer ${token}` } })).json();
+  const { token, user } = await post('/api/auth/login', '', who);
+  const { secret, ticket } = await post('/api/second-factors/authenticator-secret', token);
+  await post('/api/second-factors/authenticator', token, { ticket, code: codeOf(secret) });
+  await signIn();
+  await visit(adminPaths.editUser.href({ id: user._id }));
+  await expect(page.getByText('Has an authenticator app, and 10 recovery codes left.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove second factors' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('None: the password alone signs in.')).toBeVisible();
+  await signOut(page);
+  await signInAs(page, who);
+  await expect(heading(page, 'Welcome, Lost Lotte')).toBeVisible();
+});
