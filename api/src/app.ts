@@ -55,6 +55,8 @@ export function createApp({
   work,
   onFinished,
 }: AppOptions): RequestListener {
+  // The server knows its own address only now that it listens.
+  deps.publicUrl = publicUrl;
   const cache = new PageCache(deps, { enabled: pageCache, megabytes: cacheMegabytes });
   const rateLimits = createRateLimits(deps);
   const workLimits = createWorkLimits(work);
@@ -77,7 +79,7 @@ export function createApp({
   app.use(cache.middleware());
   app.use(policyReports(deps.violations));
   app.use(documentation(deps));
-  app.use(mountApi({ ...deps, publicUrl }, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits }));
+  app.use(mountApi(deps, createFormReader(deps.media.folders.scratch), { rateLimits, workLimits }));
   if (website) {
     app.use(installersPage(deps, website));
     app.use(crawlerFiles(deps, publicUrl));
