@@ -38,6 +38,8 @@ export async function kills(ground: Ground, { count, seed }: Repeats): Promise<F
       await server.end('SIGKILL');
       isDead = true;
       await writing;
+      await site.store.execute('DELETE FROM rate_limits');
+      writers.forgetEnquiries();
       // Each other time it is read before the next start too, which could mend or spoil something.
       if (kill % 2 === 0) await audit(site, ledger, findings, `kill ${kill}, before the start`);
       server = await site.start();

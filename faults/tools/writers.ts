@@ -7,6 +7,9 @@ import { productState, sha256 } from './rows.ts';
 
 type Written = { entry: Entry; answer: Answer };
 
+/** More than a hundred enquiries in ten minutes are a flood, which costs each sender a computation. */
+const belowFlood = 45;
+
 /** Clients that write what staff and visitors write, each write in the ledger. */
 export class Writers {
   readonly ledger: Ledger;
@@ -15,6 +18,8 @@ export class Writers {
   readonly #sent: Buffer[] = [];
   #number = 0;
   #home = '';
+
+  #enquiriesLeft = belowFlood;
 
   /** @param prefix makes the keys of several writers differ that write into one site */
   constructor(ledger: Ledger, random: Random, prefix = 'W') {
@@ -48,8 +53,13 @@ export class Writers {
     if (dice < 0.55) return (await this.addProduct(client)).answer;
     if (dice < 0.65) return this.changeProduct(client);
     if (dice < 0.72) return this.removeProduct(client);
-    if (dice < 0.95) return (await this.enquire(client)).answer;
+    if (dice < 0.95 && this.#enquiriesLeft > 0) return (await this.enquire(client)).answer;
     return this.removeCategory(client);
+  }
+
+  /** To be called when the server has forgotten how many enquiries there were. */
+  forgetEnquiries(): void {
+    this.#enquiriesLeft = belowFlood;
   }
 
   async addCategory(client: Client): Promise<Written> {
@@ -110,6 +120,7 @@ export class Writers {
 
   /** @param padding text behind the part that tells the enquiry from others */
   async enquire(client: Client, padding = ''): Promise<Written> {
+    this.#enquiriesLeft -= 1;
     const entry = this.ledger.add('enquiry', this.#key('Enquiry'));
     const message = padding ? `${entry.key} | ${padding}` : entry.key;
     const answer = await this.ledger.write(entry, 'new', () => client.enquire(message));

@@ -23,6 +23,7 @@ const description = await answer.json();
 if (answer.ok) {
   window.ui = SwaggerUIBundle({
     spec: description, dom_id: '#swagger-ui', deepLinking: true, persistAuthorization: false, validatorUrl: null,
+    docExpansion: 'none',
   });
 } else {
   const link = Object.assign(document.createElement('a'), { href: '/admin-login', textContent: 'Sign in' });

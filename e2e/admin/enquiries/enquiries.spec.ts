@@ -273,11 +273,11 @@ test('the filtered list is saved as a file without spreadsheet formulas', async 
   await expect(toast(page, '2 enquiries exported.')).toBeVisible();
   const text = readFileSync(await download.path(), 'utf8');
   const [header, ...rows] = text.split('\r\n');
-  expect(header).toBe('\ufeff"Name","Email","Organization","Message","Product","State","Received"');
+  expect(header).toBe('\ufeff"Name","Email","Organization","Message","Product","State","Received","Reference"');
   expect(rows[0]).toContain(
     `"Élise Export A","visitor@example.com","'=HYPERLINK(""https://example.com"")","'+1\n'@two;' -3 ""x"""`,
   );
-  expect(rows[1]).toMatch(/^"Élise Export B",.+,"new","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d"$/);
+  expect(rows[1]).toMatch(/^"Élise Export B",.+,"new","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","[A-Z0-9-]+"$/);
   expect(rows).toHaveLength(3);
 });
 

@@ -4,7 +4,7 @@ import { query } from '../../../shared/data/query.ts';
 import { Loading } from '../../../shared/ui/states.tsx';
 import { useApi } from '../../data/use-api.ts';
 import { listPages } from '../../screens/list-pages.ts';
-import { AddRecord } from '../../ui/form/record-screens.tsx';
+import { AddRecordForm } from '../../ui/form/record-screens.tsx';
 import { Page } from '../../ui/page.tsx';
 import { InviteForm } from './invitations/invite-form.tsx';
 import { userForm } from './user-form.tsx';
@@ -15,20 +15,14 @@ type Way = 'invitation' | 'password';
 export function Component() {
   const { data, error } = useApi(query('auth', 'recovery'));
   const [chosen, setChosen] = useState<Way | null>(null);
-  if (!data && !error) {
-    return (
-      <Page title={adminPaths.addUser.title} crumbs={[listPages.users]}>
-        <Loading />
-      </Page>
-    );
-  }
+  const isKnown = data !== undefined || error;
   const byMail = data?.byMail ?? false;
   const way = chosen ?? (byMail ? 'invitation' : 'password');
-  const choice = <WayChoice way={way} byMail={byMail} onChoose={setChosen} />;
-  return way === 'invitation' ? (
-    <InviteForm choice={choice} byMail={byMail} />
-  ) : (
-    <AddRecord form={userForm} intro={choice} />
+  return (
+    <Page title={adminPaths.addUser.title} crumbs={[listPages.users]}>
+      {isKnown ? <WayChoice way={way} byMail={byMail} onChoose={setChosen} /> : <Loading />}
+      {isKnown && (way === 'invitation' ? <InviteForm byMail={byMail} /> : <AddRecordForm form={userForm} />)}
+    </Page>
   );
 }
 

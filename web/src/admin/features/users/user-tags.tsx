@@ -6,12 +6,8 @@ export const RoleTag = ({ role }: Pick<User, 'role'>) => (
   <span className={`state-tag${role === 'owner' ? ' state-tag-strong' : ''}`}>{roles[role].title}</span>
 );
 
-/** Whether a user can sign in. */
-export const AccountState = (user: StateOf) => (
-  <span className={`state-tag ${stateOf(user) === 'Active' ? 'state-tag-handled' : 'state-tag-off'}`}>
-    {stateOf(user)}
-  </span>
-);
+/** Why a user cannot sign in. */
+export const AccountState = (user: StateOf) => <span className="state-tag state-tag-off">{stateOf(user)}</span>;
 
 type StateOf = Pick<User, 'deactivatedAt' | 'invited'>;
 

@@ -39,11 +39,15 @@ const columnsOf = (self: string | undefined, { onToggle, onDelete, onInvite, onR
     ),
   },
   { title: 'Email', value: ({ email }) => email, cell: ({ email }) => <EmailLink address={email} /> },
-  { title: 'Role', value: ({ role }) => roles[role].title, cell: RoleTag },
   {
-    title: 'State',
-    value: stateOf,
-    cell: AccountState,
+    title: 'Role',
+    value: row => [roles[row.role].title, ...(stateOf(row) === 'Active' ? [] : [stateOf(row)])].join(', '),
+    cell: row => (
+      <span className="user-tags">
+        <RoleTag role={row.role} />
+        {stateOf(row) !== 'Active' && <AccountState {...row} />}
+      </span>
+    ),
   },
   {
     title: 'Last sign-in',

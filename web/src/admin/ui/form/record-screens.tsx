@@ -1,5 +1,5 @@
 import type { RecordNoun } from '@hydraulics/common/registry';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Query } from '../../../shared/data/query.ts';
@@ -50,27 +50,31 @@ export type EditForm<V extends FieldValues, Data, Row extends Stored> = Shared<V
   };
 };
 
-/** The screen that adds a record; `intro` stands above the form. */
-export function AddRecord<V extends FieldValues, Data>({ form, intro }: { form: AddForm<V, Data>; intro?: ReactNode }) {
+/** The screen that adds a record. */
+export const AddRecord = <V extends FieldValues, Data>({ form }: { form: AddForm<V, Data> }) => (
+  <Page title={form.add.title} crumbs={[form.list]}>
+    <AddRecordForm form={form} />
+  </Page>
+);
+
+/** The form alone, for a screen that has more than it. */
+export function AddRecordForm<V extends FieldValues, Data>({ form }: { form: AddForm<V, Data> }) {
   const { fields, list, add, ...shared } = form;
-  const { initial: makeInitial, saved, title, ...mode } = add;
+  const { initial: makeInitial, saved, title: _, ...mode } = add;
   const [initial] = useState(makeInitial);
   const after = useReturn(list, saved);
   const { pathname } = useLocation();
   return (
-    <Page title={title} crumbs={[list]}>
-      {intro}
-      <RecordForm
-        {...shared}
-        {...mode}
-        place={pathname}
-        fields={fields('add')}
-        initial={initial}
-        after={after}
-        submitLabel="Add +"
-        busyLabel="Adding..."
-      />
-    </Page>
+    <RecordForm
+      {...shared}
+      {...mode}
+      place={pathname}
+      fields={fields('add')}
+      initial={initial}
+      after={after}
+      submitLabel="Add +"
+      busyLabel="Adding..."
+    />
   );
 }
 

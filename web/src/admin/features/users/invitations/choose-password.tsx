@@ -1,3 +1,4 @@
+import { errorCodes } from '@hydraulics/common/contract/errors';
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -41,6 +42,7 @@ function useOpenedLink(): Opened {
   useEffect(() => {
     let current = true;
     const token = hash.slice(1);
+    if (!token) return setOpened({ kind: 'over', reason: errorCodes.link_over.message });
     client.auth
       .openLink({ token })
       .then((link): Opened => ({ kind: 'open', link: { ...link, token } }))

@@ -1,13 +1,11 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { roles } from '@hydraulics/common/contract/roles';
 import { invitation } from '@hydraulics/common/nouns/users';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '../../../../shared/ui/notify.tsx';
-import { listPages } from '../../../screens/list-pages.ts';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { firstError } from '../../../ui/form/use-record-form.ts';
-import { Page } from '../../../ui/page.tsx';
 import { RoleField } from '../role-field.tsx';
 import { type HandedLink, HandOver } from './hand-over.tsx';
 
@@ -18,13 +16,12 @@ const fields = [
 ] as const;
 
 /** Adds a user who chooses the password by a link. */
-export function InviteForm({ choice, byMail }: { choice: ReactNode; byMail: boolean }) {
+export function InviteForm({ byMail }: { byMail: boolean }) {
   const navigate = useNavigate();
   const [handed, setHanded] = useState<HandedLink | null>(null);
   const leave = () => void navigate(adminPaths.users.href());
   return (
-    <Page title={adminPaths.addUser.title} crumbs={[listPages.users]}>
-      {choice}
+    <>
       <RecordForm
         noun="users"
         label="user"
@@ -51,6 +48,6 @@ export function InviteForm({ choice, byMail }: { choice: ReactNode; byMail: bool
         busyLabel="Adding..."
       />
       <HandOver link={handed} onClose={leave} />
-    </Page>
+    </>
   );
 }
