@@ -13,18 +13,18 @@ test.describe('the other forms', () => {
     await page.getByRole('button', { name: 'Add +' }).click();
     await expect(toast(page, 'All fields are required')).toBeVisible();
     await axe();
-    await page.getByLabel('Name').fill('Grace');
-    await page.getByLabel('Email').fill('grace@example.com');
+    await page.getByLabel('Name').fill('Greta');
+    await page.getByLabel('Email').fill('greta@example.com');
     await page.getByLabel('Password', { exact: true }).fill('a long enough password');
     await page.getByRole('button', { name: 'Add +' }).click();
     await expect(page).toHaveURL(adminPaths.users.href());
 
-    await page.getByRole('link', { name: 'Edit Grace', exact: true }).click();
+    await page.getByRole('link', { name: 'Edit Greta', exact: true }).click();
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
     await axe();
-    await page.getByLabel('Name').fill('Grace Hopper');
+    await page.getByLabel('Name').fill('Greta Garnet');
     await page.getByRole('button', { name: 'Edit User' }).click();
-    await page.getByRole('button', { name: 'Delete Grace Hopper' }).click();
+    await page.getByRole('button', { name: 'Delete Greta Garnet' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('This cannot be undone.');
     await page.getByRole('button', { name: 'Delete user' }).click();
     await expect(toast(page, 'User deleted successfully!')).toBeVisible();
