@@ -75,7 +75,7 @@ export async function expectDoorsClosed(target: Target, figures: Figures): Promi
       headers: [['Origin', 'https://example.com']],
     });
     figures.tried += 1;
-    const policy = headers.get('content-security-policy')?.split('; ') ?? [];
+    const policy = headers.get('content-security-policy')?.split(/; ?/) ?? [];
     for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
       figures.expect(policy.includes(directive), `${path} comes under ${directive}`, policy);
     }

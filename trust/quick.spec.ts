@@ -6,13 +6,13 @@ import { faces } from './xss/faces.ts';
 import { payloads } from './xss/payloads.ts';
 import { play } from './xss/xss.ts';
 
-/** A payload of each kind of source, and some more; `npm run test:trust` tries all of them, on both databases. */
+/** A hundredth of the payloads; `npm run test:trust` tries all of them, on both databases. */
 test('payloads run on no face, and formatting is kept', async ({ browser }) => {
-  const texts = payloads().flatMap(({ text }, index) => (index % 50 === 7 ? [text] : []));
+  const texts = payloads().flatMap(({ text }, index) => (index % 100 === 7 ? [text] : []));
   const shown = faces.filter(({ name }) => name !== 'desktop');
   const target = await openBuilt({ database: 'sqlite', mariadb: '' }, { demo: true });
   try {
-    const results = await play({ target, browser, texts, shown, leastRunning: 2 });
+    const results = await play({ target, browser, texts, shown, leastRunning: 1 });
     for (const [name, { broken, executed }] of Object.entries(results)) {
       expect.soft(broken, name).toEqual([]);
       expect.soft(executed, name).toBe(0);
