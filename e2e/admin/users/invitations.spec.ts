@@ -99,6 +99,8 @@ test('a colleague is invited, chooses a password, forgets it, and chooses anothe
   await theirs.goto(`${server.url}${adminPaths.login.href()}`);
   await waitForHydration(theirs);
   await theirs.getByRole('link', { name: 'Forgotten password?' }).click();
+  // Until then the sign-in form is there, which has an Email too.
+  await expect(theirs.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
   await theirs.getByLabel('Email').fill(grace.email);
   await theirs.getByRole('button', { name: 'Send the link' }).click();
   await expect(theirs.getByRole('status')).toContainText('If there is an account with this email, a link');
