@@ -1,4 +1,4 @@
-import type { QueryRunner, TableColumn } from 'typeorm';
+import { type QueryRunner, TableColumn, type TableColumnOptions } from 'typeorm';
 import { dialectOfRunner } from '../columns.ts';
 
 /**
@@ -17,4 +17,14 @@ export async function addColumn(runner: QueryRunner, table: string, column: Tabl
 /** Drops a column if it exists. */
 export async function dropColumn(runner: QueryRunner, table: string, name: string): Promise<void> {
   if (await runner.hasColumn(table, name)) await runner.query(`ALTER TABLE ${table} DROP COLUMN ${name}`);
+}
+
+/** Adds several columns, in their order. */
+export async function addColumns(runner: QueryRunner, table: string, columns: TableColumnOptions[]): Promise<void> {
+  for (const column of columns) await addColumn(runner, table, new TableColumn(column));
+}
+
+/** Drops several columns, the last first. */
+export async function dropColumns(runner: QueryRunner, table: string, columns: TableColumnOptions[]): Promise<void> {
+  for (const { name } of columns.toReversed()) await dropColumn(runner, table, name);
 }

@@ -1,7 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
-import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
+import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
-import { addColumn, dropColumn } from './add-column.ts';
+import { addColumns, dropColumns } from './add-column.ts';
 
 const table = 'contact_queries';
 
@@ -10,15 +10,15 @@ export class EnquiryState1700000000001 implements MigrationInterface {
   name = 'EnquiryState1700000000001';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const column of columns(runner)) await addColumn(runner, table, column);
+    await addColumns(runner, table, columns(runner));
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const { name } of columns(runner).reverse()) await dropColumn(runner, table, name);
+    await dropColumns(runner, table, columns(runner));
   }
 }
 
-function columns(runner: QueryRunner): TableColumn[] {
+function columns(runner: QueryRunner): TableColumnOptions[] {
   const dialect = dialectOfRunner(runner);
   const kinds = columnKinds(dialect);
   // No foreign key: an enquiry outlives its product.
@@ -26,5 +26,5 @@ function columns(runner: QueryRunner): TableColumn[] {
     tableColumn(dialect, 'state', kinds.key(20), { default: "'new'" }),
     tableColumn(dialect, 'productId', kinds.id, { isNullable: true }),
     tableColumn(dialect, 'product', kinds.line(limits.name), { default: "''" }),
-  ].map(options => new TableColumn(options));
+  ];
 }

@@ -1,7 +1,7 @@
 import { fold } from '@hydraulics/common/text';
-import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
+import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
-import { addColumn, dropColumn } from './add-column.ts';
+import { addColumns, dropColumns } from './add-column.ts';
 
 const table = 'admin_users';
 
@@ -10,7 +10,7 @@ export class LastSignIn1700000000004 implements MigrationInterface {
   name = 'LastSignIn1700000000004';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const column of columns(runner)) await addColumn(runner, table, column);
+    await addColumns(runner, table, columns(runner));
     const users: { id: string; name: string; email: string }[] = await runner.query(
       `SELECT id, name, email FROM ${table}`,
     );
@@ -20,16 +20,16 @@ export class LastSignIn1700000000004 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const { name } of columns(runner).reverse()) await dropColumn(runner, table, name);
+    await dropColumns(runner, table, columns(runner));
   }
 }
 
-function columns(runner: QueryRunner): TableColumn[] {
+function columns(runner: QueryRunner): TableColumnOptions[] {
   const dialect = dialectOfRunner(runner);
   const kinds = columnKinds(dialect);
   return [
     tableColumn(dialect, 'lastSignInAt', kinds.time, { isNullable: true }),
     // Null only until filled below: a long text cannot have a default in either database.
     tableColumn(dialect, 'search', kinds.longText, { isNullable: true }),
-  ].map(options => new TableColumn(options));
+  ];
 }

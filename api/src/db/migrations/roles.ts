@@ -1,6 +1,6 @@
-import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
+import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
 import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
-import { addColumn, dropColumn } from './add-column.ts';
+import { addColumns, dropColumns } from './add-column.ts';
 
 const table = 'admin_users';
 
@@ -9,19 +9,19 @@ export class Roles1700000000014 implements MigrationInterface {
   name = 'Roles1700000000014';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const column of columns(runner)) await addColumn(runner, table, column);
+    await addColumns(runner, table, columns(runner));
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const { name } of columns(runner).reverse()) await dropColumn(runner, table, name);
+    await dropColumns(runner, table, columns(runner));
   }
 }
 
-function columns(runner: QueryRunner): TableColumn[] {
+function columns(runner: QueryRunner): TableColumnOptions[] {
   const dialect = dialectOfRunner(runner);
   const kinds = columnKinds(dialect);
   return [
     tableColumn(dialect, 'role', kinds.key(20), { default: "'owner'" }),
     tableColumn(dialect, 'deactivatedAt', kinds.time, { isNullable: true }),
-  ].map(options => new TableColumn(options));
+  ];
 }
