@@ -15,8 +15,12 @@ const addressMs = 24 * 3600_000;
 const erased = '(erased)';
 
 /** The enquiries of a person, those in the trash among them. */
-export const personQuery = ({ enquiries }: Tables, email: string) =>
+const personQuery = ({ enquiries }: Tables, email: string) =>
   enquiries.createQueryBuilder('row').where('LOWER(row.email) = :email', { email });
+
+/** The ids of all enquiries of a person. */
+export const listIds = async (tables: Tables, email: string): Promise<string[]> =>
+  (await personQuery(tables, email).select(['row.id']).getMany()).map(({ id }) => id);
 
 /** The audit entries that hold something of a person: an address that the enquiries came from, or the email address. */
 export async function findActivity(tables: Tables, email: string, ids: string[]): Promise<AuditRow[]> {
@@ -87,7 +91,7 @@ export const countMailsTo = ({ outbox }: Tables, email: string): Promise<number>
 
 /** Erases a person from the tables. Runs inside a transaction. @returns how much that was */
 export async function erasePerson(tables: Tables, email: string): Promise<{ enquiries: number; activity: number }> {
-  const ids = (await personQuery(tables, email).select(['row.id']).getMany()).map(({ id }) => id);
+  const ids = await listIds(tables, email);
   const activity = await findActivity(tables, email, ids);
   await anonymize(tables, activity, email);
   await eraseEnquiries(tables, ids);

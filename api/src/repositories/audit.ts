@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditKind } from '@hydraulics/common/nouns/audit';
 import { And, type FindOptionsWhere, LessThan, MoreThanOrEqual } from 'typeorm';
+import type { AuditSubject } from '../db/audit-trail.ts';
 import type { Database, Tables } from '../db/database.ts';
 import { isClockSteady } from '../db/steady-clock.ts';
 import type { AuditRow } from '../db/tables/audit-entries.ts';
@@ -60,21 +61,26 @@ export async function purgeAudit({ db, now }: { db: Database; now: () => Date })
   });
 }
 
-type SystemDeed = {
+type Deed = {
   /** Such as `server.retention`. */
   call: string;
   at: Date;
   /** How many of what. */
   counts: Record<string, number>;
   record?: string;
-  recordId?: string;
+  recordId?: string | null;
   recordName?: string | null;
-  by?: 'Server' | 'Command line';
 };
 
 /** Writes what was done by no user's call: what the server did by itself, or a command. */
-export async function insertSystemEntry({ auditEntries }: Tables, deed: SystemDeed): Promise<void> {
-  const { call, at, counts, record = null, recordId = null, recordName = null, by = 'Server' } = deed;
+export const insertSystemEntry = (
+  tables: Tables,
+  { by = 'Server', ...deed }: Deed & { by?: 'Server' | 'Command line' },
+): Promise<void> => insertEntry(tables, { userId: null, userName: by, address: '', device: '' }, deed);
+
+/** Writes a deed that is told by its counts, not by the rows that it changed. */
+export async function insertEntry({ auditEntries }: Tables, subject: AuditSubject, deed: Deed): Promise<void> {
+  const { call, at, counts, record = null, recordId = null, recordName = null } = deed;
   const fields = Object.entries(counts).map(([field, count]) => ({
     field,
     from: null,
@@ -86,10 +92,7 @@ export async function insertSystemEntry({ auditEntries }: Tables, deed: SystemDe
     createdAt: at,
     kind: 'change',
     callName: call,
-    userId: null,
-    userName: by,
-    address: '',
-    device: '',
+    ...subject,
     record,
     recordId,
     recordName,

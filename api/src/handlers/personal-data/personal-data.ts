@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Api } from '@hydraulics/common/contract/api';
 import { limits, trashDays } from '@hydraulics/common/limits';
 import { requireConfirmation } from '../../accounts/sessions.ts';
@@ -10,10 +9,10 @@ import {
   findActivity,
   forgetDeleted,
   isAccount,
+  listIds,
   listPerson,
-  personQuery,
 } from '../../enquiries/erase.ts';
-import { auditDays, serializeEntry } from '../../repositories/audit.ts';
+import { auditDays, insertEntry, serializeEntry } from '../../repositories/audit.ts';
 import { serialize } from '../../repositories/records.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { auditSubject } from '../../rpc/audited-call.ts';
@@ -27,16 +26,12 @@ export const personalData: Handlers<Api>['personalData'] = {
     const erasedAt = (await erasures.lookup())(email);
     const found = await db.transaction(async tables => {
       const rows = await listPerson(tables, email, limits.page);
-      const total = await personQuery(tables, email).getCount();
-      const all = await personQuery(tables, email).select(['row.id']).getMany();
-      const activity = await findActivity(
-        tables,
-        email,
-        all.map(({ id }) => id),
-      );
+      const ids = await listIds(tables, email);
+      const total = ids.length;
+      const activity = await findActivity(tables, email, ids);
       const account = await isAccount(tables, email);
       const mails = await countMailsTo(tables, email);
-      await insertEntry(tables, deps, actor, { call: 'personalData.find', counts: { enquiries: total } });
+      await record(tables, deps, actor, { call: 'personalData.find', counts: { enquiries: total } });
       return { rows, total, activity, account, mails };
     });
     return {
@@ -60,7 +55,7 @@ export const personalData: Handlers<Api>['personalData'] = {
       const counts = await erasePerson(tables, email);
       // Last, so that the list says nothing that was not done.
       const person = await erasures.add(email, now());
-      await insertEntry(tables, deps, actor, { call: 'personalData.erase', counts, person });
+      await record(tables, deps, actor, { call: 'personalData.erase', counts, person });
       return counts;
     });
     await enquiries.erase(email);
@@ -85,28 +80,14 @@ export const personalData: Handlers<Api>['personalData'] = {
   },
 };
 
-type Deed = { call: string; counts: Record<string, number>; person?: string };
-
 /** Writes who looked or erased, and how much: the person only as the hash of an erasure. */
-async function insertEntry({ auditEntries }: Tables, { now }: Deps, actor: Actor, { call, counts, person }: Deed) {
-  const record = 'personalData';
-  const recordId = person?.slice(0, 22) ?? null;
-  const fields = Object.entries(counts).map(([field, count]) => ({
-    field,
-    from: null,
-    to: String(count),
-    hidden: false,
-  }));
-  await auditEntries.insert({
-    ...auditSubject(actor),
-    id: randomUUID(),
-    createdAt: now(),
-    kind: 'change',
-    callName: call,
-    record,
-    recordId,
-    recordName: null,
-    times: 1,
-    changes: [{ record, _id: recordId ?? '', name: null, fields }],
+const record = (tables: Tables, { now }: Deps, actor: Actor, deed: Deed) =>
+  insertEntry(tables, auditSubject(actor), {
+    call: deed.call,
+    at: now(),
+    counts: deed.counts,
+    record: 'personalData',
+    recordId: deed.person?.slice(0, 22) ?? null,
   });
-}
+
+type Deed = { call: string; counts: Record<string, number>; person?: string };
