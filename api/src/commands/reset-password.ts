@@ -8,7 +8,6 @@ import { databaseLocation } from '../db/source.ts';
 import { loadEnvFile, readEnv } from '../env.ts';
 import { requireNode } from '../node-version.ts';
 import { keepFilesPrivate } from '../process/private-files.ts';
-
 import { insertSystemEntry } from '../repositories/audit.ts';
 
 /**

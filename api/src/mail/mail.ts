@@ -51,9 +51,9 @@ export class Mail {
   #delivering: Promise<void> | undefined;
   /** When mails were tried, for the limit of each minute. */
   #tried: number[] = [];
-  /** Set after a failure that concerns all mails, so that it is logged once. */
   /** Runs work outside the transaction, and the audited call, that it was begun in. */
   readonly #outside = AsyncLocalStorage.snapshot();
+  /** Set after a failure that concerns all mails, so that it is logged once. */
   #isDown = false;
   #isClosing = false;
 
