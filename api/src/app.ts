@@ -29,7 +29,6 @@ export type AppOptions = {
   deps: Deps;
   /** Absent when only the API is served, as in its tests. */
   website?: Website;
-  publicUrl: string;
   trustProxy?: boolean;
   pageCache?: boolean;
   /** What the page cache may hold. */
@@ -48,15 +47,13 @@ const untrustedProxy =
 export function createApp({
   deps,
   website,
-  publicUrl,
   trustProxy = false,
   pageCache = true,
   cacheMegabytes,
   work,
   onFinished,
 }: AppOptions): RequestListener {
-  // The server knows its own address only now that it listens.
-  deps.publicUrl = publicUrl;
+  const { publicUrl } = deps;
   const cache = new PageCache(deps, { enabled: pageCache, megabytes: cacheMegabytes });
   const rateLimits = createRateLimits(deps);
   const workLimits = createWorkLimits(work);

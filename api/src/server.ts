@@ -81,7 +81,8 @@ export async function startServer(startIsOver: () => void): Promise<void> {
   startJobs(closables.add(new Jobs(log)), deps);
   await listen(server, env);
   const address = addressOf(server, env);
-  server.on('request', createRequestListener(env, deps, { website, address, metrics }));
+  deps.publicUrl ||= address;
+  server.on('request', createRequestListener(env, deps, { website, metrics }));
   printAddresses(address, env, admin);
   void rebuildImages(deps);
   deps.enquiries.start();
@@ -161,7 +162,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     retention: { enquiryMonths: env.ENQUIRY_RETENTION_MONTHS ?? null, backups: env.BACKUP_KEEP },
     refusals: closables.add(new Refusals({ db, log, now })),
     releases: new ReleaseFolder(join(env.DATA_DIR, 'desktop'), log),
-    // Without the setting the app has its own address, which is known once it listens.
+    // Without the setting it is the server's own address, which is known once it listens.
     publicUrl: env.PUBLIC_URL ?? '',
     secret,
     isBreached: env.PASSWORD_BREACH_CHECK ? createBreachCheck(log) : noBreachCheck,
@@ -208,13 +209,12 @@ async function openWebsite(env: Env, server: Server, closables: Closables): Prom
   return closables.add(await developmentWebsite(webFolder, server));
 }
 
-type Served = { website: Website; address: string; metrics: MetricsServer | undefined };
+type Served = { website: Website; metrics: MetricsServer | undefined };
 
-function createRequestListener(env: Env, deps: Deps, { website, address, metrics }: Served): RequestListener {
+function createRequestListener(env: Env, deps: Deps, { website, metrics }: Served): RequestListener {
   return createApp({
     deps,
     website,
-    publicUrl: env.PUBLIC_URL ?? address,
     trustProxy: env.TRUST_PROXY,
     pageCache: env.PAGE_CACHE && !env.development,
     ...(metrics && { onFinished: metrics.observe }),

@@ -152,7 +152,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
       expect(row).toMatchObject({ ...fixed, deletedAt: null, name: ' 🔧 " ', fullDesc: hard, features: '\\N' });
       expect(row).toMatchObject({ additionalDesc: '\u0001', images: [], specImage: null, applications: 'NULL' });
       const media = new Media(createFolders(dataDir), db);
-      const app = await listen({ deps: { ...server.deps, db, media }, publicUrl: 'http://localhost' });
+      const app = await listen({ deps: { ...server.deps, db, media } });
       const visitor = createClient(toRoutes(api), fetchTransport(undefined, { baseUrl: app.url }));
       const products = await visitor.products.list();
       const { images } = products.find(({ name }) => name === 'With pictures') ?? {};

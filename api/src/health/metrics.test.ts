@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer('sqlite');
   figures = await startMetricsServer(server.deps, { port: 0, host: '127.0.0.1' });
   metrics = createHttp(`http://127.0.0.1:${(figures.server.address() as AddressInfo).port}`);
-  site = await listen({ deps: server.deps, publicUrl: 'http://localhost', onFinished: figures.observe });
+  site = await listen({ deps: server.deps, onFinished: figures.observe });
 });
 afterAll(async () => {
   await figures?.close();

@@ -122,7 +122,7 @@ async function entriesAt(level: string, trustProxy: boolean, paths: string[], he
   const lines: string[] = [];
   const opened = await openTestDeps('sqlite');
   const log = createLog(level as 'info', { write: line => lines.push(line) });
-  const server = await listen({ deps: { ...opened.deps, log }, publicUrl: 'http://localhost', trustProxy });
+  const server = await listen({ deps: { ...opened.deps, log }, trustProxy });
   const answers = [];
   for (const path of paths) answers.push(await createHttp(server.url).get(path, headers));
   await server.close();

@@ -123,14 +123,17 @@ export type TestServer = TestDeps & {
   staff: Http;
 };
 
+type TestServerOptions = Partial<AppOptions> & { mail?: MailSettings | null; publicUrl?: string };
+
 /** The API on a port of its own, over `openTestDeps`; on the database server of all tests, unless another is given. */
 export async function startTestServer(
   kind: TestDatabase,
-  { mail = null, ...options }: Partial<AppOptions> & { mail?: MailSettings | null } = {},
+  { mail = null, publicUrl, ...options }: TestServerOptions = {},
   onServer?: string,
 ): Promise<TestServer> {
   const opened = await openTestDeps(kind, undefined, onServer, mail);
-  const listener = await listen({ deps: opened.deps, publicUrl: 'http://localhost', ...options });
+  if (publicUrl) opened.deps.publicUrl = publicUrl;
+  const listener = await listen({ deps: opened.deps, ...options });
   const { url } = listener;
   const token = await openSession(opened, opened.adminId);
   const clientOf = (token: string) => clientAt(url, token);

@@ -166,7 +166,7 @@ describe.each(databases)('the last active owner, on %s', database => {
     const first = { id: server.adminId, name: admin.name, email: admin.email };
     if (!inOtherProcess) return { first, second, other: server.clientOf(token), close: async () => undefined };
     const db = await new Database(server.database.location).open();
-    const listener = await listen({ deps: { ...server.deps, db }, publicUrl: 'http://localhost' });
+    const listener = await listen({ deps: { ...server.deps, db } });
     const close = async () => {
       await listener.close();
       await db.close();

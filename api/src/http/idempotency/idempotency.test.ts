@@ -22,7 +22,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
   beforeAll(async () => {
     server = await startTestServer(database);
     const db = await new Database(server.database.location).open();
-    const app = await listen({ deps: { ...server.deps, db }, publicUrl: 'http://localhost' });
+    const app = await listen({ deps: { ...server.deps, db } });
     const http = createHttp(app.url, { Authorization: `Bearer ${server.token}` });
     const close = async () => {
       await app.close();

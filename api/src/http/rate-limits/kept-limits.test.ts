@@ -66,7 +66,7 @@ describe.each(databases)('limits of sign-ins, on %s', database => {
   test('a restart forgets nothing, and two processes count together', async () => {
     expect(await signIns(6, () => guess, anywhere)).toEqual(times(6, 401));
     const db = await new Database(server.database.location).open();
-    const second = await listen({ deps: { ...server.deps, db }, publicUrl: 'http://localhost', trustProxy: true });
+    const second = await listen({ deps: { ...server.deps, db }, trustProxy: true });
     const http = createHttp(second.url);
     const all = [];
     for (let n = 0; n < 6; n += 1) all.push(await signIn(guess, elsewhere, http));
@@ -150,7 +150,7 @@ test('the limit of enquiries is kept, and holds in memory while the database is 
   const all = [];
   for (let n = 0; n < 10; n += 1) all.push(await submit());
   expect(all).toEqual(times(10, 201));
-  const restarted = await listen({ deps: server.deps, publicUrl: 'http://localhost' });
+  const restarted = await listen({ deps: server.deps });
   expect(await submit(createHttp(restarted.url))).toBe(429);
   await restarted.close();
   await server.deps.db.close();

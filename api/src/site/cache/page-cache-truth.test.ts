@@ -100,7 +100,7 @@ async function bodies(url: string, paths: string[]): Promise<Body[]> {
 
 /** The same from a server that has never answered before. */
 async function freshBodies({ deps }: TestServer, paths: string[]): Promise<Body[]> {
-  const fresh = await listen({ deps, publicUrl: 'http://localhost', website: catalogueWebsite(), pageCache: false });
+  const fresh = await listen({ deps, website: catalogueWebsite(), pageCache: false });
   const answers = await bodies(fresh.url, paths);
   await fresh.close();
   return answers;
