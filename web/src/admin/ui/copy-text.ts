@@ -1,8 +1,11 @@
+import { notify } from '../../shared/ui/notify.tsx';
+import { reasonOf } from '../data/reasons.ts';
+
 /**
  * Copies a text to the clipboard.
  * @throws if neither API works; without https there is only the old one
  */
-export async function copyText(text: string): Promise<void> {
+async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) {
     try {
       await navigator.clipboard.writeText(text);
@@ -21,4 +24,14 @@ export async function copyText(text: string): Promise<void> {
   area.remove();
   focused?.focus();
   if (!copied) throw new Error('The clipboard is not available.');
+}
+
+/** Copies a text to the clipboard, and says so, or why not. */
+export async function copyAndSay(text: string, said: string): Promise<void> {
+  try {
+    await copyText(text);
+    notify.success(said);
+  } catch (error) {
+    notify.error('Error copying', { detail: reasonOf(error) });
+  }
 }

@@ -4,9 +4,7 @@ import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
-import { notify } from '../../../shared/ui/notify.tsx';
-import { reasonOf } from '../../data/reasons.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyAndSay } from '../../ui/copy-text.ts';
 import { formatLongDateTime } from '../../ui/dates.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { History } from '../../ui/history/history.tsx';
@@ -16,15 +14,6 @@ import { ReplyLink } from './reply-link.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 type EnquiryDetailsProps = { enquiry: Enquiry; onMark: (state: EnquiryState) => void; onDelete: () => void };
-
-const copy = async (text: string, said: string) => {
-  try {
-    await copyText(text);
-    notify.success(said);
-  } catch (error) {
-    notify.error('Error copying', { detail: reasonOf(error) });
-  }
-};
 
 /** The whole enquiry as plain text, for copying. */
 const asText = ({ _id: id, name, email, organization, product, message, createdAt }: Enquiry): string =>
@@ -93,10 +82,14 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
           ))}
       </div>
       <footer className="enquiry-foot">
-        <button type="button" className="button button-small" onClick={() => copy(email, 'Address copied.')}>
+        <button type="button" className="button button-small" onClick={() => copyAndSay(email, 'Address copied.')}>
           <Icon icon={icons.copy} /> Copy address
         </button>
-        <button type="button" className="button button-small" onClick={() => copy(asText(enquiry), 'Enquiry copied.')}>
+        <button
+          type="button"
+          className="button button-small"
+          onClick={() => copyAndSay(asText(enquiry), 'Enquiry copied.')}
+        >
           <Icon icon={icons.copy} /> Copy all
         </button>
         <button type="button" className="button button-small button-remove" onClick={onDelete}>

@@ -1,9 +1,7 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { useHost } from '../../../../shared/host.tsx';
 import { ModalDialog } from '../../../../shared/ui/modal-dialog.tsx';
-import { notify } from '../../../../shared/ui/notify.tsx';
-import { reasonOf } from '../../../data/reasons.ts';
-import { copyText } from '../../../ui/copy-text.ts';
+import { copyAndSay } from '../../../ui/copy-text.ts';
 
 /** Whom a link is for, and its token. */
 export type HandedLink = { name: string; token: string };
@@ -12,14 +10,6 @@ export type HandedLink = { name: string; token: string };
 export function HandOver({ link, onClose }: { link: HandedLink | null; onClose: () => void }) {
   const { site } = useHost();
   const address = link ? `${site}${adminPaths.choosePassword.href()}#${link.token}` : '';
-  const copy = async () => {
-    try {
-      await copyText(address);
-      notify.success('Link copied.');
-    } catch (error) {
-      notify.error('Error copying', { detail: reasonOf(error) });
-    }
-  };
   return (
     <ModalDialog open={link !== null} label="Link of the invitation" onClose={onClose}>
       <h2>Hand this link to {link?.name}</h2>
@@ -31,7 +21,11 @@ export function HandOver({ link, onClose }: { link: HandedLink | null; onClose: 
         <button type="button" className="button" onClick={onClose}>
           Done
         </button>
-        <button type="button" className="button button-primary" onClick={() => void copy()}>
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => void copyAndSay(address, 'Link copied.')}
+        >
           Copy the link
         </button>
       </div>

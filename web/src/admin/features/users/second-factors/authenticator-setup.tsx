@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useCall } from '../../../data/use-api.ts';
-import { copyText } from '../../../ui/copy-text.ts';
+import { copyAndSay } from '../../../ui/copy-text.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { QrCode } from './qr-code.tsx';
 
@@ -53,12 +53,7 @@ export function AuthenticatorSetup({ setUp: { secret, uri, ticket }, onDone, onC
             <button
               type="button"
               className="button button-small"
-              onClick={() =>
-                void copyText(secret).then(
-                  () => notify.success('Secret copied.'),
-                  error => notify.error(reasonOf(error)),
-                )
-              }
+              onClick={() => void copyAndSay(secret, 'Secret copied.')}
             >
               Copy secret
             </button>

@@ -5,7 +5,7 @@ import * as icons from '../../../../shared/ui/icons.ts';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { useShowModal } from '../../../../shared/ui/use-show-modal.ts';
 import { reasonOf } from '../../../data/reasons.ts';
-import { copyText } from '../../../ui/copy-text.ts';
+import { copyAndSay } from '../../../ui/copy-text.ts';
 
 type RecoveryCodesDialogProps = { codes: string[]; onClose: () => void };
 
@@ -37,11 +37,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         ))}
       </ul>
       <div className="factor-actions">
-        <button
-          type="button"
-          className="button"
-          onClick={() => void copyText(text).then(() => notify.success('Recovery codes copied.'), failed)}
-        >
+        <button type="button" className="button" onClick={() => void copyAndSay(text, 'Recovery codes copied.')}>
           <Icon icon={icons.copy} /> Copy
         </button>
         <button
