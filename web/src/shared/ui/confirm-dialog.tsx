@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react';
-import { useShowModal } from './use-show-modal.ts';
+import type { ReactNode } from 'react';
+import { AlertDialog } from './alert-dialog.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -29,38 +29,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onCancel,
   } = props;
-  const dialog = useShowModal(open);
-  const id = useId();
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      role="alertdialog"
-      aria-labelledby={`${id}title`}
-      aria-describedby={`${id}text`}
-      onCancel={event => {
-        // The state decides, so that the dialog cannot differ from it; a running action is not cancelled.
-        event.preventDefault();
-        if (!busy) onCancel();
-      }}
-    >
-      <h2 id={`${id}title`}>{title}</h2>
-      <div id={`${id}text`} className="dialog-text">
-        {children}
-      </div>
-      <div className="dialog-actions">
-        <button type="button" className="button" disabled={busy} onClick={onCancel}>
-          {cancel}
-        </button>
-        <button
-          type="button"
-          className={`button ${danger ? 'button-danger' : 'button-primary'}`}
-          disabled={busy}
-          onClick={onConfirm}
-        >
-          {busy ? (busyLabel ?? confirm) : confirm}
-        </button>
-      </div>
-    </dialog>
+    // A running action is not cancelled.
+    <AlertDialog open={open} title={title} text={children} onCancel={() => busy || onCancel()}>
+      <button type="button" className="button" disabled={busy} onClick={onCancel}>
+        {cancel}
+      </button>
+      <button
+        type="button"
+        className={`button ${danger ? 'button-danger' : 'button-primary'}`}
+        disabled={busy}
+        onClick={onConfirm}
+      >
+        {busy ? (busyLabel ?? confirm) : confirm}
+      </button>
+    </AlertDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
 
 type CredentialsDialogProps = {
   title: string;
@@ -38,17 +39,7 @@ export function CredentialsDialog(props: CredentialsDialogProps) {
     >
       <h2 id={`${id}title`}>{title}</h2>
       <p id={`${id}text`}>{text}</p>
-      <form
-        className="dialog-form"
-        noValidate
-        aria-busy={busy}
-        onSubmit={event => {
-          event.preventDefault();
-          // The dialog is rendered within the screen of another form, which must not be submitted.
-          event.stopPropagation();
-          if (!busy) onSubmit(event);
-        }}
-      >
+      <DialogForm busy={busy} onSubmit={onSubmit}>
         {children}
         <div className="dialog-actions">
           <button type="button" className="button" disabled={busy} onClick={onCancel}>
@@ -58,7 +49,7 @@ export function CredentialsDialog(props: CredentialsDialogProps) {
             {busy ? submitting : submit}
           </button>
         </div>
-      </form>
+      </DialogForm>
     </dialog>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useId, useState } from 'react';
-import { useShowModal } from '../../../shared/ui/use-show-modal.ts';
+import { useEffect, useState } from 'react';
+import { AlertDialog } from '../../../shared/ui/alert-dialog.tsx';
 import { useFormHost } from '../../data/form-host.tsx';
 import { useSession } from '../../data/use-session.tsx';
 import type { Drafts } from './drafts.ts';
@@ -20,8 +20,6 @@ export function SignOutDrafts() {
   const session = useSession();
   const { owner } = useFormHost();
   const [asked, setAsked] = useState<Question | null>(null);
-  const id = useId();
-  const dialog = useShowModal(asked !== null);
   useEffect(
     () =>
       session.beforeSignOut(async () => {
@@ -42,34 +40,27 @@ export function SignOutDrafts() {
     settle(true);
   };
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      role="alertdialog"
-      aria-labelledby={`${id}title`}
-      aria-describedby={`${id}text`}
-      onCancel={event => {
-        event.preventDefault();
-        settle(false);
-      }}
+    <AlertDialog
+      open={asked !== null}
+      title="Keep your drafts on this computer?"
+      text={
+        <p>
+          {asked && amountOf(asked.count)} with unsaved changes can stay here for 30 days, for you to go on with. Nobody
+          else is shown them, but whoever uses this computer could read them: forget them if you share it.
+        </p>
+      }
+      onCancel={() => settle(false)}
     >
-      <h2 id={`${id}title`}>Keep your drafts on this computer?</h2>
-      <p id={`${id}text`}>
-        {asked && amountOf(asked.count)} with unsaved changes can stay here for 30 days, for you to go on with. Nobody
-        else is shown them, but whoever uses this computer could read them: forget them if you share it.
-      </p>
-      <div className="dialog-actions">
-        {/* The first takes the focus, and loses nothing. */}
-        <button type="button" className="button button-primary" onClick={() => settle(true)}>
-          Keep and sign out
-        </button>
-        <button type="button" className="button button-danger" onClick={() => void forget()}>
-          Forget and sign out
-        </button>
-        <button type="button" className="button" onClick={() => settle(false)}>
-          Cancel
-        </button>
-      </div>
-    </dialog>
+      {/* The first takes the focus, and loses nothing. */}
+      <button type="button" className="button button-primary" onClick={() => settle(true)}>
+        Keep and sign out
+      </button>
+      <button type="button" className="button button-danger" onClick={() => void forget()}>
+        Forget and sign out
+      </button>
+      <button type="button" className="button" onClick={() => settle(false)}>
+        Cancel
+      </button>
+    </AlertDialog>
   );
 }

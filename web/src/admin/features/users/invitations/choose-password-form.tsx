@@ -13,6 +13,7 @@ import { storeRole } from '../../../data/role.ts';
 import { useClient } from '../../../data/use-api.ts';
 import { useSession } from '../../../data/use-session.tsx';
 import { setWeakPassword } from '../../../data/weak-password.ts';
+import { DialogForm } from '../../../ui/form/dialog-form.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { newPassword } from '../new-password.tsx';
 
@@ -52,16 +53,7 @@ export function ChoosePasswordForm({ link: { token, purpose, name, email } }: { 
   });
 
   return (
-    <form
-      className="dialog-form"
-      method="post"
-      noValidate
-      aria-busy={busy}
-      onSubmit={event => {
-        event.preventDefault();
-        if (!busy) void choose(event);
-      }}
-    >
+    <DialogForm busy={busy} onSubmit={choose}>
       <p>
         {purpose === 'invitation' ? `Welcome, ${name}.` : `Hello ${name}.`} You sign in as <b>{email}</b>.
       </p>
@@ -81,6 +73,6 @@ export function ChoosePasswordForm({ link: { token, purpose, name, email } }: { 
       <button type="submit" className="button button-primary" disabled={busy}>
         {busy ? 'Saving...' : purpose === 'invitation' ? 'Save and sign in' : 'Save the password'}
       </button>
-    </form>
+    </DialogForm>
   );
 }

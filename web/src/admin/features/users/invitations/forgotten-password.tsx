@@ -9,6 +9,7 @@ import { query } from '../../../../shared/data/query.ts';
 import { Loading } from '../../../../shared/ui/states.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi, useClient } from '../../../data/use-api.ts';
+import { DialogForm } from '../../../ui/form/dialog-form.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 
 /** Where mail is set up, asks for a link to choose another password; else says who can help. */
@@ -59,16 +60,7 @@ function ResetForm() {
       {/* Always there, so that screen readers announce what comes into it. */}
       <p role="status">{done}</p>
       {!done && (
-        <form
-          className="dialog-form"
-          method="post"
-          noValidate
-          aria-busy={busy}
-          onSubmit={event => {
-            event.preventDefault();
-            if (!busy) void send(event);
-          }}
-        >
+        <DialogForm busy={busy} onSubmit={send}>
           <FormProvider {...form}>
             <Field
               label="Email"
@@ -82,7 +74,7 @@ function ResetForm() {
           <button type="submit" className="button button-primary" disabled={busy}>
             {busy ? 'Sending...' : 'Send the link'}
           </button>
-        </form>
+        </DialogForm>
       )}
     </>
   );

@@ -1,0 +1,25 @@
+import type { ReactNode, SubmitEvent } from 'react';
+
+type DialogFormProps = {
+  busy: boolean;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
+  children: ReactNode;
+};
+
+/** A form of a few fields, in a dialog or on a page of its own, that is sent once at a time. */
+export const DialogForm = ({ busy, onSubmit, children }: DialogFormProps) => (
+  <form
+    className="dialog-form"
+    method="post"
+    noValidate
+    aria-busy={busy}
+    onSubmit={event => {
+      event.preventDefault();
+      // A dialog may be rendered within the screen of another form, which must not be submitted.
+      event.stopPropagation();
+      if (!busy) void onSubmit(event);
+    }}
+  >
+    {children}
+  </form>
+);

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react';
+import { useShowModal } from './use-show-modal.ts';
+
+type AlertDialogProps = {
+  open: boolean;
+  title: string;
+  text: ReactNode;
+  /** The buttons, of which the first takes the focus. */
+  children: ReactNode;
+  onCancel: () => void;
+};
+
+/** Asks something that must be answered before anything else. The focus returns at the end to where it was. */
+export function AlertDialog({ open, title, text, children, onCancel }: AlertDialogProps) {
+  const dialog = useShowModal(open);
+  const id = useId();
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      role="alertdialog"
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      onCancel={event => {
+        // The state decides, so that the dialog cannot differ from it.
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <h2 id={`${id}title`}>{title}</h2>
+      <div id={`${id}text`} className="dialog-text">
+        {text}
+      </div>
+      <div className="dialog-actions">{children}</div>
+    </dialog>
+  );
+}
