@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { chromiumArguments } from '../e2e/chromium-arguments.ts';
 
 /** Lighthouse's results for one page: scores of 0 to 100, times in ms, sizes in bytes as transferred. */
 export type Verdict = {
@@ -22,16 +23,7 @@ export type Verdict = {
 /** A package of its own: it brings 140 MB that nothing else needs, so `npm ci` leaves it out. */
 const folder = path.join(import.meta.dirname, 'lighthouse');
 const cli = path.join(folder, 'node_modules/lighthouse/cli/index.js');
-export const flags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+export const flags = ['--headless=new', '--no-sandbox', ...chromiumArguments];
 
 type Report = {
   categories: Record<string, { score: number }>;

@@ -1,30 +1,17 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import type { Page } from '@playwright/test';
-import { waitForHydration } from '../../fixtures/pages/hydration.ts';
-import { startBuiltServer } from '../../fixtures/servers/built-server.ts';
-import { ADMIN } from '../../fixtures/staff/admin-account.ts';
-import { addUser, fillLogin, heading, toast } from '../../fixtures/staff/back-office.ts';
+import { type DemoServer, withDemoServer } from '../../fixtures/servers/demo-server.ts';
+import { addUser, heading, signInAs, signOut, toast } from '../../fixtures/staff/back-office.ts';
 import { letConfirmationsPass } from '../../fixtures/staff/past-confirmation.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 
 /** A passkey belongs to a name, so this server is at `localhost` and not at an IP address. */
-const test = base.extend<object, { server: { url: string; dataDir: string; admin: typeof ADMIN } }>({
+const test = base.extend<object, { server: DemoServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern; these are none
-    async ({}, use) => {
-      const dataDir = mkdtempSync(path.join(tmpdir(), 'catalogue-passkeys-'));
-      try {
-        cpSync(process.env.E2E_BASE_DATA ?? '', dataDir, { recursive: true });
-        const server = await startBuiltServer(dataDir, { PUBLIC_URL: '' });
-        await use({ url: server.url.replace('127.0.0.1', 'localhost'), dataDir, admin: ADMIN });
-        await server.stop();
-      } finally {
-        rmSync(dataDir, { recursive: true, force: true });
-      }
-    },
+    ({}, use) =>
+      withDemoServer(server => use({ ...server, url: server.url.replace('127.0.0.1', 'localhost') }), {
+        settings: { PUBLIC_URL: '' },
+      }),
     { scope: 'worker', timeout: 120_000 },
   ],
 });
@@ -35,17 +22,6 @@ test.use({ reuseContext: false });
 const login = adminPaths.login.href();
 const dashboard = adminPaths.dashboard.href();
 const account = adminPaths.account.href();
-
-async function signInAs(page: Page, who: { email: string; password: string }): Promise<void> {
-  await page.goto(login);
-  await waitForHydration(page);
-  await fillLogin(page, who);
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(login);
-}
 
 test('passkeys are added under Your Account, sign in alone, and confirm a change', async ({
   page,

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { totp } from '../../../api/src/testing/second-factors/totp.ts';
-import { waitForHydration } from '../../fixtures/pages/hydration.ts';
-import { addUser, fillLogin, heading, toast } from '../../fixtures/staff/back-office.ts';
+import { addUser, heading, signInAs, signOut, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-const login = adminPaths.login.href();
 const dashboard = adminPaths.dashboard.href();
 const account = adminPaths.account.href();
 const code = (page: Page) => page.getByLabel('Code', { exact: true });
@@ -18,17 +16,6 @@ async function newUser(request: APIRequestContext, name: string) {
   const email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
   await addUser(request, { name, email });
   return { name, email, password: 'a long enough password' };
-}
-
-async function signInAs(page: Page, who: { email: string; password: string }): Promise<void> {
-  await page.goto(login);
-  await waitForHydration(page);
-  await fillLogin(page, who);
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(login);
 }
 
 test('an authenticator app is set up, asked for at sign-in, and stood in for by a recovery code', async ({

@@ -1,7 +1,7 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
 import { waitForHydration } from '../../fixtures/pages/hydration.ts';
-import { addUser, fillLogin, heading, toast, tokenOf } from '../../fixtures/staff/back-office.ts';
+import { addUser, fillLogin, heading, signInAs, toast, tokenOf } from '../../fixtures/staff/back-office.ts';
 import { colleague } from '../../fixtures/staff/colleague.ts';
 import { letConfirmationsPass } from '../../fixtures/staff/past-confirmation.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -9,10 +9,8 @@ import { expect, test } from '../../fixtures/test.ts';
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
-async function signInAs(page: Page, who: { email: string; password: string }): Promise<void> {
-  await page.goto(adminPaths.login.href());
-  await waitForHydration(page);
-  await fillLogin(page, who);
+async function enter(page: Page, who: { email: string; password: string }): Promise<void> {
+  await signInAs(page, who);
   await page.waitForURL(adminPaths.dashboard.href());
 }
 
@@ -22,7 +20,7 @@ test('logging out ends the session on the server too, so that a copied token is 
   page,
   request,
 }) => {
-  await signInAs(page, await colleague(request));
+  await enter(page, await colleague(request));
   const token = await storedToken(page);
   expect((await request.get('/api/auth/self', bearer(token))).status()).toBe(200);
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -31,7 +29,7 @@ test('logging out ends the session on the server too, so that a copied token is 
 });
 
 test('logging out without a network says that the server does not know', async ({ page, request, expectFailures }) => {
-  await signInAs(page, await colleague(request));
+  await enter(page, await colleague(request));
   expectFailures(/\/api\/auth\/session failed/);
   await page.route('**/api/auth/session', route => route.abort('connectionrefused'));
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -62,7 +60,7 @@ test('with "stay signed in" a session lasts twelve hours, otherwise two hours wi
 test('the list of sessions ends one of them or all others', async ({ page, request, axe }) => {
   const who = await colleague(request);
   const [one, two, three] = [await tokenOf(request, who), await tokenOf(request, who), await tokenOf(request, who)];
-  await signInAs(page, who);
+  await enter(page, who);
   await page.goto(adminPaths.account.href());
   const rows = page.getByRole('table', { name: 'Where you are signed in' }).locator('tbody').getByRole('row');
   // Four, and the fixture's own.
@@ -93,7 +91,7 @@ test.describe('ten minutes after signing in', () => {
   }) => {
     const who = await colleague(request);
     const id = await addUser(request, { name: 'Edsger', email: `edsger-${Date.now()}@example.com` });
-    await signInAs(page, who);
+    await enter(page, who);
     letConfirmationsPass(server.dataDir);
     await page.goto(adminPaths.editUser.href({ id }));
     const email = page.getByLabel('Email');
@@ -125,7 +123,7 @@ test.describe('ten minutes after signing in', () => {
   test('the deletion of a user does too', async ({ page, request, server, expectFailures }) => {
     const who = await colleague(request);
     await addUser(request, { name: 'Leaving Lise', email: `lise-${Date.now()}@example.com` });
-    await signInAs(page, who);
+    await enter(page, who);
     letConfirmationsPass(server.dataDir);
     await page.goto(adminPaths.users.href());
     await page.getByRole('button', { name: 'Delete Leaving Lise' }).click();

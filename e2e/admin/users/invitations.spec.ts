@@ -1,11 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
 import { startSmtp, type TestSmtp } from '../../../api/src/testing/mail/smtp.ts';
 import { waitForHydration } from '../../fixtures/pages/hydration.ts';
-import { startBuiltServer } from '../../fixtures/servers/built-server.ts';
+import { withDemoServer } from '../../fixtures/servers/demo-server.ts';
 import { ADMIN } from '../../fixtures/staff/admin-account.ts';
 import { fillLogin, heading } from '../../fixtures/staff/back-office.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
@@ -22,17 +19,8 @@ const test = base.extend<object, { smtp: TestSmtp }>({
     { scope: 'worker' },
   ],
   server: [
-    async ({ smtp }, use) => {
-      const dataDir = mkdtempSync(path.join(tmpdir(), 'catalogue-mail-'));
-      try {
-        cpSync(process.env.E2E_BASE_DATA ?? '', dataDir, { recursive: true });
-        const server = await startBuiltServer(dataDir, { SMTP_URL: smtp.url, MAIL_FROM: 'Demo <office@example.com>' });
-        await use({ url: server.url, dataDir, admin: ADMIN });
-        await server.stop();
-      } finally {
-        rmSync(dataDir, { recursive: true, force: true });
-      }
-    },
+    ({ smtp }, use) =>
+      withDemoServer(use, { settings: { SMTP_URL: smtp.url, MAIL_FROM: 'Demo <office@example.com>' } }),
     { scope: 'worker', timeout: 120_000 },
   ],
 });
