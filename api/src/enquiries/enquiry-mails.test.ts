@@ -3,8 +3,9 @@ import type { CompanyFile } from '../company/company-reader.ts';
 import { testCompany } from '../testing/company.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
-import { startSmtp, type TestSmtp } from '../testing/mail/smtp.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startMailingServer } from '../testing/mail/mailing-server.ts';
+import type { TestSmtp } from '../testing/mail/smtp.ts';
+import type { TestServer } from '../testing/server.ts';
 
 const good = {
   newId: '7e57ab1e-0c0f-4f60-8c5d-1d2e3f4a5b6c',
@@ -18,15 +19,11 @@ const hour = 3600_000;
 describe.each(databases)('mails about an enquiry, on %s', database => {
   let smtp: TestSmtp;
   let server: TestServer;
+  let close: () => Promise<void>;
   beforeEach(async () => {
-    smtp = await startSmtp();
-    server = await startTestServer(database, { mail: smtp.settings, trustProxy: true });
+    ({ smtp, server, close } = await startMailingServer(database));
   });
-  afterEach(async () => {
-    expect(server.logged).toEqual([]);
-    await server.close();
-    await smtp.close();
-  });
+  afterEach(() => close());
 
   let networks = 0;
   const send = async (body: object = good) => {

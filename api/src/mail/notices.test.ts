@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
 import { createHttp } from '../testing/http.ts';
-import { startSmtp, type TestSmtp } from '../testing/mail/smtp.ts';
-import { admin, startTestServer, type TestServer } from '../testing/server.ts';
+import { startMailingServer } from '../testing/mail/mailing-server.ts';
+import type { TestSmtp } from '../testing/mail/smtp.ts';
+import { admin, type TestServer } from '../testing/server.ts';
 
 const hour = 3600_000;
 const device = 'kYb0f3mZ2QxN8sT4uV6w';
@@ -12,15 +13,11 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 describe.each(databases)('a notice to staff about their account, on %s', database => {
   let smtp: TestSmtp;
   let server: TestServer;
+  let close: () => Promise<void>;
   beforeEach(async () => {
-    smtp = await startSmtp();
-    server = await startTestServer(database, { mail: smtp.settings, trustProxy: true });
+    ({ smtp, server, close } = await startMailingServer(database));
   });
-  afterEach(async () => {
-    expect(server.logged).toEqual([]);
-    await server.close();
-    await smtp.close();
-  });
+  afterEach(() => close());
 
   const signIn = async (body: object, address = '203.0.113.9') =>
     (await server.http.send('POST', '/api/auth/login', body, { 'X-Forwarded-For': address, 'User-Agent': firefox }))

@@ -3,7 +3,8 @@ import { purgeLinks } from '../../accounts/one-time-links.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { faultsOf } from '../../testing/http.ts';
-import { startSmtp, type TestSmtp } from '../../testing/mail/smtp.ts';
+import { startMailingServer } from '../../testing/mail/mailing-server.ts';
+import type { TestSmtp } from '../../testing/mail/smtp.ts';
 import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
 
 const minute = 60_000;
@@ -14,15 +15,11 @@ const password = 'a harbour at low tide';
 describe.each(databases)('a link to choose a password, on %s', database => {
   let smtp: TestSmtp;
   let server: TestServer;
+  let close: () => Promise<void>;
   beforeEach(async () => {
-    smtp = await startSmtp();
-    server = await startTestServer(database, { mail: smtp.settings, trustProxy: true });
+    ({ smtp, server, close } = await startMailingServer(database));
   });
-  afterEach(async () => {
-    expect(server.logged).toEqual([]);
-    await server.close();
-    await smtp.close();
-  });
+  afterEach(() => close());
 
   let network = 0;
   const post = (path: string, body: object) => {

@@ -1,0 +1,18 @@
+import { expect } from 'vitest';
+import type { TestDatabase } from '../databases.ts';
+import { startTestServer, type TestServer } from '../server.ts';
+import { startSmtp, type TestSmtp } from './smtp.ts';
+
+export type MailingServer = { smtp: TestSmtp; server: TestServer; close: () => Promise<void> };
+
+/** A test server that mails to a mail server of its own; visitors may have any address. Closing it expects an empty log. */
+export async function startMailingServer(database: TestDatabase): Promise<MailingServer> {
+  const smtp = await startSmtp();
+  const server = await startTestServer(database, { mail: smtp.settings, trustProxy: true });
+  const close = async () => {
+    expect(server.logged).toEqual([]);
+    await server.close();
+    await smtp.close();
+  };
+  return { smtp, server, close };
+}
