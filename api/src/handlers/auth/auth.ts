@@ -12,12 +12,11 @@ import { lockUser, methodsOf } from '../../accounts/second-factors/second-factor
 import { readTicket, spendTicket } from '../../accounts/second-factors/tickets.ts';
 import { renewSession, requireConfirmation } from '../../accounts/sessions.ts';
 import { readBegun, secondFactorRequired } from '../../accounts/sign-in.ts';
-import type { UserRow } from '../../db/tables/users.ts';
 import { noticePassword } from '../../mail/notices.ts';
 import { nextVersion } from '../../repositories/records.ts';
 import { duplicateEmail, newUser, serializeUser } from '../../repositories/users.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
-import { finishSignIn } from './finish-sign-in.ts';
+import { finishSignIn, sessionOf } from './finish-sign-in.ts';
 import { oneTimeLinkCalls } from './one-time-links.ts';
 
 const { title, singular } = records.users;
@@ -149,17 +148,6 @@ export const auth: Handlers<Api>['auth'] = {
     return { success: true, message: 'Confirmed.' };
   },
 };
-
-type SessionNotes = { passwordExpired: boolean; recoveryCodesLeft?: number };
-
-const sessionOf = (user: UserRow, token: string, { passwordExpired, ...rest }: SessionNotes) => ({
-  success: true as const,
-  message: 'Login successful!',
-  token,
-  user: { _id: user.id, name: user.name, email: user.email, role: user.role },
-  ...(passwordExpired ? { passwordExpired: true as const } : {}),
-  ...rest,
-});
 
 function wrongPassword(path: string): AppError {
   const { message } = errorCodes.wrong_password;

@@ -32,3 +32,15 @@ export async function finishSignIn(
   if (device) await rememberDevice(tables, { now, secret }, { userId, device });
   return startSession(tables, { now, secret }, client, { userId, ...sessionLifetime(now(), staySignedIn) });
 }
+
+type SessionNotes = { passwordExpired: boolean; recoveryCodesLeft?: number };
+
+/** The answer to whoever has signed in. */
+export const sessionOf = (user: UserRow, token: string, { passwordExpired, ...rest }: SessionNotes) => ({
+  success: true as const,
+  message: 'Login successful!',
+  token,
+  user: { _id: user.id, name: user.name, email: user.email, role: user.role },
+  ...(passwordExpired ? { passwordExpired: true as const } : {}),
+  ...rest,
+});

@@ -2,14 +2,14 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { AppError } from '@hydraulics/common/contract/errors';
 import { records } from '@hydraulics/common/registry';
 import { hashPassword } from '../../accounts/credentials.ts';
-import { rememberDevice } from '../../accounts/known-devices.ts';
 import { endLinks, findLink } from '../../accounts/one-time-links.ts';
 import { requireGoodPassword } from '../../accounts/password-rules.ts';
-import { endSessions, sessionLifetime, startSession } from '../../accounts/sessions.ts';
+import { endSessions } from '../../accounts/sessions.ts';
 import { mailReset } from '../../mail/link-mails.ts';
 import { noticePassword } from '../../mail/notices.ts';
 import { nextVersion } from '../../repositories/records.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { finishSignIn, sessionOf } from './finish-sign-in.ts';
 
 type LinkCalls = 'recovery' | 'requestReset' | 'openLink' | 'redeemLink';
 
@@ -36,7 +36,7 @@ export const oneTimeLinkCalls: Pick<Handlers<Api>['auth'], LinkCalls> = {
   },
 
   async redeemLink({ token, password, staySignedIn, device }, deps, actor) {
-    const { db, now, secret } = deps;
+    const { db, now } = deps;
     const found = await db.read(tables => findLink(tables, deps, token));
     if (!found) throw new AppError('link_over');
     actor.signingIn = found.user;
@@ -55,12 +55,10 @@ export const oneTimeLinkCalls: Pick<Handlers<Api>['auth'], LinkCalls> = {
         await noticePassword(tables, deps, user, { user: null, client: actor.client });
         return { success: true as const, message: 'Password changed successfully!' };
       }
-      await tables.users.update(user.id, { lastSignInAt: now() });
-      if (device) await rememberDevice(tables, { now, secret }, { userId: user.id, device });
-      const lifetime = sessionLifetime(now(), staySignedIn);
-      const session = await startSession(tables, deps, actor.client, { userId: user.id, ...lifetime });
-      const { id: _id, name, email, role } = user;
-      return { success: true as const, message: 'Login successful!', token: session, user: { _id, name, email, role } };
+      const { client } = actor;
+      return sessionOf(user, await finishSignIn(tables, deps, { user, client, staySignedIn, device }), {
+        passwordExpired: false,
+      });
     });
   },
 };
