@@ -8,7 +8,10 @@ export type Limit = NonNullable<Endpoint['limit']>;
 type Rule = { tries: number; seconds: number; open?: true };
 
 /** Tries that are counted together. Over one that is `open`, a proof is asked for instead of a wait. */
-export type Budget = Rule & { id: string; open?: true };
+export type Budget = Rule & { id: string; by: CountedBy };
+
+/** What tries are counted by; `proof` lets one be used once. */
+type CountedBy = 'address' | 'network' | 'everybody' | 'account' | 'device' | 'session' | 'proof';
 
 /** What a try is counted by: whoever knows nothing of the account, one of its devices, or a session. */
 type Subject =
@@ -48,10 +51,11 @@ const rules = {
 
 /** The budgets that a try takes from. All ids are hashes under the server's secret: no address is kept. */
 export function budgetsOf(limit: Limit, subject: Subject, secret: string): Budget[] {
-  const budget = (rule: Rule, ...parts: string[]): Budget => ({
+  const budget = (rule: Rule, by: CountedBy, ...parts: string[]): Budget => ({
     ...rule,
+    by,
     id: createHmac('sha256', secret)
-      .update([limit, ...parts].join('\n'))
+      .update([limit, by, ...parts].join('\n'))
       .digest('base64url'),
   });
   if (subject.kind === 'session') return [budget(rules.login.session, 'session', subject.sessionId)];

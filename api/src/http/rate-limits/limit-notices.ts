@@ -2,21 +2,20 @@ import { loginInput } from '@hydraulics/common/nouns/auth';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../deps.ts';
 import { noticeLimit } from '../../mail/notices.ts';
-import { type Budget, budgetsOf } from './budgets.ts';
+import type { Budget } from './budgets.ts';
 import { isUsedUp } from './tries.ts';
 
 const hour = 3600_000;
 
 /** Mails the owners of accounts whose sign-ins are refused, once an hour: after the answer, which is the same for all. */
-export function limitNotices(deps: Pick<Deps, 'db' | 'mail' | 'now' | 'monotonic' | 'secret'>) {
+export function limitNotices(deps: Pick<Deps, 'db' | 'mail' | 'now' | 'monotonic'>) {
   // A flood of refusals costs one look into the database.
   const told = new LRUCache<string, number>({ max: 1000 });
   return (body: unknown, budgets: Budget[]): void => {
     const { data } = loginInput.pick({ email: true }).safeParse(body);
     if (!deps.mail.isOn || !data) return;
     const { email } = data;
-    const own = budgetsOf('login', { kind: 'stranger', address: '', account: email }, deps.secret).at(-1);
-    const budget = budgets.find(({ id }) => id === own?.id);
+    const budget = budgets.find(({ by }) => by === 'account');
     if (!budget) return;
     const last = told.get(budget.id);
     if (last !== undefined && deps.monotonic() - last < hour) return;

@@ -82,7 +82,12 @@ export function createRateLimits(deps: LimitDeps): RateLimits {
     }
     const level = await readWaits(deps, open).catch(() => 1);
     if (!proof?.isMet) throw proofRequired(asked, { level, known: proof?.challenge });
-    const used = { id: proofBudgetId(deps.secret, proof.challenge), tries: 1, seconds: proofSeconds };
+    const used: Budget = {
+      by: 'proof',
+      id: proofBudgetId(deps.secret, proof.challenge),
+      tries: 1,
+      seconds: proofSeconds,
+    };
     return take(limit, [used]).catch(error => {
       throw isRefusal(error) ? proofRequired(asked, { level }) : error;
     });
