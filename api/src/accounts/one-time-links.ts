@@ -9,7 +9,10 @@ type Time = { now: () => Date };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Makes a link for a user, in place of an earlier one for the same. It opens nothing until it is handed out. */
+/**
+ * Makes a link for a user, in place of an earlier one for the same. It opens nothing until it is handed out. In an
+ * `exclusive` transaction only: of two at the same moment, the other would not see this one.
+ */
 export async function createLink(
   { oneTimeLinks }: Tables,
   { now }: Time,

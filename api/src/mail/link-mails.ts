@@ -25,7 +25,7 @@ export async function invite(
 
 /** Mails a link to choose another password, where there is such a user with a password who may sign in. */
 export async function mailReset(deps: LinkDeps, email: string): Promise<void> {
-  await deps.db.transaction(async tables => {
+  await deps.db.exclusive(async tables => {
     const user = await tables.users.findOneBy({ email });
     if (!user?.passwordHash || user.deactivatedAt) return;
     const { id: linkId } = await createLink(tables, deps, { userId: user.id, purpose: 'reset' });

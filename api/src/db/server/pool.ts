@@ -36,6 +36,7 @@ export const limitedDriver = (limits: TimeLimits) => ({
     pool.on('connection', connection => {
       limitSilence(connection, limits.silence);
       limitLocks(connection, limits.silence);
+      lockRowsOnly(connection);
     });
     return pool;
   },
@@ -84,4 +85,13 @@ function limitLocks(connection: PoolConnection, silence: number): void {
   const seconds = Math.max(1, Math.floor(silence / 1000) - 1);
   // A connection error surfaces at the next query.
   connection.query(`SET SESSION innodb_lock_wait_timeout = ${seconds}`, () => undefined);
+}
+
+/**
+ * In the default isolation level InnoDB also locks the gaps between rows, so that two transactions that delete nothing
+ * and then insert deadlock. Here what must not change while it is decided on is locked by name instead
+ * (`Database.exclusive`, `lockUser`), and read after the lock.
+ */
+function lockRowsOnly(connection: PoolConnection): void {
+  connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED', () => undefined);
 }

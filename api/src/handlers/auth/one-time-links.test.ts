@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { purgeLinks } from '../../accounts/one-time-links.ts';
+import { mailReset } from '../../mail/link-mails.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { faultsOf } from '../../testing/http.ts';
@@ -190,6 +191,16 @@ describe.each(databases)('a link to choose a password, on %s', database => {
       expect(statuses).toEqual([200, 200, 200, 429]);
     }
     expect(await mails()).toHaveLength(1);
+  });
+
+  test('is made for everybody who asks at the same moment, the newest of each account alone', async () => {
+    const emails = [admin.email];
+    for (let n = 0; n < 3; n += 1) emails.push((await factories(server).user({ email: `user${n}@example.com` })).email);
+    for (let round = 0; round < 10; round += 1) {
+      await server.deps.db.transaction(({ oneTimeLinks }) => oneTimeLinks.clear());
+      await Promise.all([...emails, ...emails].map(email => mailReset(server.deps, email)));
+      expect(await server.deps.db.read(({ oneTimeLinks }) => oneTimeLinks.countBy({ purpose: 'reset' }))).toBe(4);
+    }
   });
 
   test('cannot be guessed for long from one address', async () => {
