@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type CrowdCounts, seedCrowd } from '../api/src/testing/crowd.ts';
+import { type CatalogueCounts, seedLargeCatalogue } from '../api/src/testing/large-catalogue.ts';
 import { type BuiltServer, startBuiltServer } from '../e2e/fixtures/servers/built-server.ts';
 import { ADMIN } from '../e2e/fixtures/staff/admin-account.ts';
 import { freePort } from '../scripts/process/free-port.ts';
@@ -10,7 +10,7 @@ import { freePort } from '../scripts/process/free-port.ts';
 export type Site = BuiltServer & {
   name: string;
   staff: { authorization: string };
-  /** The crowd's category, and some of its products. */
+  /** The large category, and some of its products. */
   category: string;
   products: string[];
   /** For how many milliseconds at most the event loop was held since the last question. */
@@ -18,7 +18,7 @@ export type Site = BuiltServer & {
 };
 
 /** What each size has beside the demo catalogue. The small one fills a page of every list, as the large one does. */
-const crowds: Record<string, CrowdCounts> = {
+const sizes: Record<string, CatalogueCounts> = {
   small: { products: 60, gallery: 60, enquiries: 60 },
   large: { products: 5000, gallery: 2000, enquiries: 50_000 },
 };
@@ -31,10 +31,10 @@ export async function makeSites(folder: string): Promise<Record<string, string>>
     await startBuiltServer(demo, { ADMIN_NAME: ADMIN.name, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password })
   ).stop();
   const made: Record<string, string> = {};
-  for (const [name, counts] of Object.entries(crowds)) {
+  for (const [name, counts] of Object.entries(sizes)) {
     const dataDir = path.join(folder, name);
     cpSync(demo, dataDir, { recursive: true });
-    await seedCrowd({ file: path.join(dataDir, 'catalogue.sqlite') }, counts);
+    await seedLargeCatalogue({ file: path.join(dataDir, 'catalogue.sqlite') }, counts);
     made[name] = dataDir;
   }
   return made;

@@ -4,14 +4,14 @@ import { hydrate } from '../fixtures/pages/hydration.ts';
 import { expect } from '../fixtures/test.ts';
 
 // Visitors see no enquiries.
-test.use({ crowd: { gallery: 2000, enquiries: 0 } });
+test.use({ counts: { gallery: 2000, enquiries: 0 } });
 
 const cards = (page: Page) => page.getByRole('article');
 const more = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Load more' });
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
 /** The category of the five thousand products. */
-async function crowdedCategory(page: Page): Promise<string> {
+async function largeCategory(page: Page): Promise<string> {
   const categories: { _id: string; name: string }[] = await (await page.request.get('/api/categories')).json();
   return `/products/${categories.find(({ name }) => name === 'Made in numbers')?._id}`;
 }
@@ -51,7 +51,7 @@ test('more products are appended, with the focus on the first of them, and Back 
   page,
   visit,
 }) => {
-  await visit(await crowdedCategory(page));
+  await visit(await largeCategory(page));
   await hydrate(page);
   await more(page).focus();
   await page.keyboard.press('Enter');
@@ -97,7 +97,7 @@ test('one step back leaves a list, however many pages were appended', async ({ p
 
 test('a failure to load more is reported, and the list stays', async ({ page, visit, expectFailures }) => {
   expectFailures(/\/api\/products\?.*offset=24 (answered 503|failed)/);
-  await visit(await crowdedCategory(page));
+  await visit(await largeCategory(page));
   await hydrate(page);
   await page.route(/offset=24/, route => route.fulfill({ status: 503, json: {} }));
   await more(page).click();
@@ -153,7 +153,7 @@ test('a page has one cache entry, whatever else its address contains', async ({ 
 for (const width of [390, 768, 1440]) {
   test(`axe finds nothing on the pages of a large catalogue at ${width} px`, async ({ page, visit, axe }) => {
     await page.setViewportSize({ width, height: 900 });
-    for (const address of ['/products?page=2', '/gallery?page=3', await crowdedCategory(page)]) {
+    for (const address of ['/products?page=2', '/gallery?page=3', await largeCategory(page)]) {
       await visit(address);
       await axe();
     }

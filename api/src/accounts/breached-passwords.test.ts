@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { faultsOf } from '../testing/http.ts';
+import { fieldErrorsOf } from '../testing/http.ts';
 import { startTestServer } from '../testing/server.ts';
 import { createBreachCheck } from './breached-passwords.ts';
 
@@ -74,7 +74,7 @@ test('a password from a leak is refused wherever one is chosen, at its field', a
     await server.http.send('POST', '/api/auth/link/password', { token, password: leaked }),
   ];
   for (const answer of answers) {
-    expect(faultsOf(answer)).toEqual(['password: Password is known from a leak of another site']);
+    expect(fieldErrorsOf(answer)).toEqual(['password: Password is known from a leak of another site']);
   }
   await server.close();
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
-import { readApart } from '../testing/faults/read-apart.ts';
+import { queryOnOwnConnection } from '../testing/faults/own-connection.ts';
 
 const program = join(import.meta.dirname, '..', 'testing', 'faults', 'write-until-killed.ts');
 
@@ -40,7 +40,7 @@ describe.each(databases)('a process that is killed while it writes, on %s', kind
   }
 
   const categories = async () => {
-    const rows = await readApart(fresh.location, 'SELECT name FROM categories');
+    const rows = await queryOnOwnConnection(fresh.location, 'SELECT name FROM categories');
     return new Set(rows.map(({ name }) => String(name)));
   };
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newDeletable } from '../repositories/records.ts';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
-import { readApart } from '../testing/faults/read-apart.ts';
+import { queryOnOwnConnection } from '../testing/faults/own-connection.ts';
 import { Database } from './database.ts';
 import { migrations } from './schema.ts';
 import { createDataSource } from './source.ts';
@@ -28,7 +28,7 @@ describe.each(databases)('bringing the database up to date, on %s', kind => {
 
   const open = (note?: (line: string) => void) => new Database(fresh.location).open(note);
   const applied = async () => {
-    const rows = await readApart(fresh.location, 'SELECT name FROM migrations ORDER BY id');
+    const rows = await queryOnOwnConnection(fresh.location, 'SELECT name FROM migrations ORDER BY id');
     return rows.map(({ name }) => name);
   };
   /** Makes the database what it was before the last migration. */
@@ -102,8 +102,8 @@ describe.each(databases)('bringing the database up to date, on %s', kind => {
     const copy = { file: join(copies(), made[4] ?? '') };
     expect((statSync(copies()).mode & 0o777).toString(8)).toBe('700');
     expect((statSync(copy.file).mode & 0o777).toString(8)).toBe('600');
-    expect(await readApart(copy, 'SELECT name FROM categories')).toEqual([{ name: 'kept' }]);
-    const names = await readApart(copy, 'SELECT name FROM migrations ORDER BY id');
+    expect(await queryOnOwnConnection(copy, 'SELECT name FROM categories')).toEqual([{ name: 'kept' }]);
+    const names = await queryOnOwnConnection(copy, 'SELECT name FROM migrations ORDER BY id');
     expect(names.map(({ name }) => name)).toEqual(migrations.slice(0, -1).map(({ name }) => name));
   });
 
@@ -120,7 +120,7 @@ describe.each(databases)('bringing the database up to date, on %s', kind => {
     await source.query('CREATE TABLE ix_gallery_created (x)');
     await source.destroy();
     await expect(open()).rejects.toThrow('ix_gallery_created');
-    expect(await readApart(fresh.location, "SELECT name FROM sqlite_master WHERE type = 'table'")).toEqual([
+    expect(await queryOnOwnConnection(fresh.location, "SELECT name FROM sqlite_master WHERE type = 'table'")).toEqual([
       { name: 'ix_gallery_created' },
     ]);
   });

@@ -2,7 +2,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newDeletable } from '../repositories/records.ts';
 import { databases } from '../testing/databases.ts';
-import { readApart } from '../testing/faults/read-apart.ts';
+import { queryOnOwnConnection } from '../testing/faults/own-connection.ts';
 import { openTestDeps, type TestDeps } from '../testing/server.ts';
 import type { Database, Tables } from './database.ts';
 
@@ -21,7 +21,7 @@ describe.each(databases)('a transaction, on %s', kind => {
   afterAll(() => opened?.close());
 
   const committed = async () => {
-    const rows = await readApart(opened.database.location, 'SELECT name FROM categories ORDER BY name');
+    const rows = await queryOnOwnConnection(opened.database.location, 'SELECT name FROM categories ORDER BY name');
     return rows.map(({ name }) => name);
   };
 
@@ -63,7 +63,10 @@ describe.each(databases)('a transaction, on %s', kind => {
         await counters.insert({ name, value: 1 });
       });
     await Promise.all([replace(0), replace(1)]);
-    const rows = await readApart(opened.database.location, "SELECT name FROM counters WHERE name LIKE 'counter %'");
+    const rows = await queryOnOwnConnection(
+      opened.database.location,
+      "SELECT name FROM counters WHERE name LIKE 'counter %'",
+    );
     expect(rows.map(({ name }) => name).toSorted()).toEqual(['counter 0', 'counter 1']);
   });
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { insertCrowd } from '../testing/crowd.ts';
 import { databases } from '../testing/databases.ts';
+import { insertLargeCatalogue } from '../testing/large-catalogue.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const counts = { products: 2100, enquiries: 1300, gallery: 450 };
@@ -11,7 +11,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database);
-    await server.deps.db.write(tables => insertCrowd(tables, counts));
+    await server.deps.db.write(tables => insertLargeCatalogue(tables, counts));
   }, 60_000);
   afterAll(() => server?.close());
   afterEach(() => expect(server.logged.splice(0)).toEqual([]));

@@ -4,10 +4,10 @@ import { Database } from '../db/database.ts';
 import { migrations } from '../db/schema.ts';
 import { createDataSource } from '../db/source.ts';
 import { purgeDeletedRecords } from '../media/purge.ts';
-import { insertCrowd } from '../testing/crowd.ts';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
-import { readApart } from '../testing/faults/read-apart.ts';
+import { queryOnOwnConnection } from '../testing/faults/own-connection.ts';
+import { insertLargeCatalogue } from '../testing/large-catalogue.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { countEnquiriesCached } from './cached-counts.ts';
 import { countEnquiries } from './enquiries.ts';
@@ -95,7 +95,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
   });
 
   test('are not taken again until an enquiry is written', async () => {
-    await server.deps.db.write(tables => insertCrowd(tables, { products: 1, enquiries: 80 }));
+    await server.deps.db.write(tables => insertLargeCatalogue(tables, { products: 1, enquiries: 80 }));
     let taken = 0;
     const ask = () =>
       countEnquiriesCached(server.deps.db, 'as this test counts', tables => {
@@ -137,7 +137,9 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     const first = migrations.findIndex(({ name }) => name.startsWith('EnquiryVersion'));
     for (const _ of migrations.slice(first)) await source.undoLastMigration();
     await source.destroy();
-    expect(await readApart(server.database.location, 'SELECT name FROM counters')).toEqual([{ name: 'content' }]);
+    expect(await queryOnOwnConnection(server.database.location, 'SELECT name FROM counters')).toEqual([
+      { name: 'content' },
+    ]);
     const later = await new Database(server.database.location).open();
     expect(await countEnquiriesCached(later, 'in each state', tables => countEnquiries(tables))).toEqual(before);
     await later.close();

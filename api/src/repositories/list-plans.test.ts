@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database, type Tables } from '../db/database.ts';
-import { insertCrowd } from '../testing/crowd.ts';
 import { databases, type FreshDatabase, freshDatabase } from '../testing/databases.ts';
+import { insertLargeCatalogue } from '../testing/large-catalogue.ts';
 import { listEnquiries } from './enquiries.ts';
 import { applyList } from './list.ts';
 import { listProducts } from './products.ts';
@@ -22,7 +22,7 @@ describe.each(databases)('a page of a long list, on %s', database => {
   beforeAll(async () => {
     fresh = await freshDatabase(database, folder);
     db = await new Database(fresh.location).open();
-    await db.write(tables => insertCrowd(tables, { products: 2000, enquiries: 3000 }));
+    await db.write(tables => insertLargeCatalogue(tables, { products: 2000, enquiries: 3000 }));
     categoryId = (await db.read(tables => tables.products.findOneOrFail({ where: {} }))).categoryId;
     const analyze = database === 'sqlite' ? 'PRAGMA optimize' : 'ANALYZE TABLE products, contact_queries';
     await db.read(({ manager }) => manager.query(analyze));

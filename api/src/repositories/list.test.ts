@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storedImage } from '../db/stored-image.ts';
 import { databases } from '../testing/databases.ts';
-import { faultsOf } from '../testing/http.ts';
+import { fieldErrorsOf } from '../testing/http.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { newDeletable } from './records.ts';
 
@@ -66,6 +66,6 @@ describe.each(databases)('a list, on %s', database => {
   ])('refuses %s in words', async (query, fault) => {
     const answer = await server.http.get(`/api/categories${query}`);
     expect(answer.status).toBe(400);
-    expect(faultsOf(answer)).toEqual([fault]);
+    expect(fieldErrorsOf(answer)).toEqual([fault]);
   });
 });

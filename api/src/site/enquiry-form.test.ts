@@ -4,7 +4,7 @@ import type { RenderPage, SentForm } from '@hydraulics/common/contract/render';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { factories } from '../testing/factories.ts';
-import type { Answer } from '../testing/http.ts';
+import type { TestResponse } from '../testing/http.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { testWebsite } from '../testing/website.ts';
 
@@ -45,7 +45,7 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
       },
       body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
     });
-  const returned = (answer: Answer) => JSON.parse(answer.text.replace(/^.*<\/title>/, '')) as SentForm;
+  const returned = (answer: TestResponse) => JSON.parse(answer.text.replace(/^.*<\/title>/, '')) as SentForm;
   const newest = async () => (await server.client.enquiries.list({ limit: 1 }))[0];
 
   test('is stored, and leads to a page that may be reloaded', async () => {

@@ -1,8 +1,8 @@
 import type { Failure } from '@hydraulics/common/contract/errors';
 import { requireDocumented } from './contract/documented.ts';
 
-/** An answer, read to its end. `json` is undefined where the body is something else. */
-export type Answer = {
+/** A response, read to its end. `json` is undefined where the body is something else. */
+export type TestResponse = {
   status: number;
   headers: Headers;
   text: string;
@@ -11,16 +11,19 @@ export type Answer = {
 };
 
 export type Http = {
-  request: (path: string, init?: RequestInit) => Promise<Answer>;
-  get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
-  send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
-  form: (method: string, path: string, parts: FormPart[]) => Promise<Answer>;
+  request: (path: string, init?: RequestInit) => Promise<TestResponse>;
+  get: (path: string, headers?: Record<string, string>) => Promise<TestResponse>;
+  send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestResponse>;
+  form: (method: string, path: string, parts: FormPart[]) => Promise<TestResponse>;
 };
 
 /** A field of a form: its name, its value, and for files the name on the sender's machine. */
 export type FormPart = [name: string, value: string | Blob, filename?: string];
 
-/** Plain requests to a server, whose answers must all be in the description of the API. Strings and bytes go as they are, anything else as JSON. */
+/**
+ * Plain requests to a server. Every response must match the API's OpenAPI description. Strings and bytes are sent as they
+ * are, anything else as JSON.
+ */
 export function createHttp(url: string, always: Record<string, string> = {}): Http {
   const request: Http['request'] = async (path, init = {}) => {
     const response = await fetch(url + path, {
@@ -30,9 +33,9 @@ export function createHttp(url: string, always: Record<string, string> = {}): Ht
     const text = await response.text();
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json') && text !== '';
     const json = isJson ? JSON.parse(text) : undefined;
-    const answer = { status: response.status, headers: response.headers, text, json };
-    requireDocumented(init.method ?? 'GET', path, answer);
-    return answer;
+    const result = { status: response.status, headers: response.headers, text, json };
+    requireDocumented(init.method ?? 'GET', path, result);
+    return result;
   };
   return {
     request,
@@ -58,6 +61,6 @@ export function formOf(parts: FormPart[]): FormData {
   return form;
 }
 
-/** The faults of a failed answer as `path: message` lines, for short comparisons. */
-export const faultsOf = (answer: Answer): string[] =>
-  ((answer.json as Failure | undefined)?.error?.details ?? []).map(({ path, message }) => `${path}: ${message}`);
+/** The field errors of a failed response as `path: message` lines, for short comparisons. */
+export const fieldErrorsOf = (response: TestResponse): string[] =>
+  ((response.json as Failure | undefined)?.error?.details ?? []).map(({ path, message }) => `${path}: ${message}`);

@@ -8,7 +8,7 @@ import { createConnection } from 'mysql2/promise';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type FreshDatabase, freshDatabase } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { readApart } from '../../testing/faults/read-apart.ts';
+import { queryOnOwnConnection } from '../../testing/faults/own-connection.ts';
 import { type ServerProxy, startServerProxy } from '../../testing/faults/server-proxy.ts';
 import { pngFile } from '../../testing/images.ts';
 import { startTestServer } from '../../testing/server.ts';
@@ -116,12 +116,12 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
     // The server ends a connection only when it next reads from it.
     const busy = `SELECT COUNT(*) AS many FROM information_schema.processlist
       WHERE db = DATABASE() AND id <> CONNECTION_ID()`;
-    while (Number((await readApart(fresh.location, busy))[0]?.many) > 0) await wait(5);
+    while (Number((await queryOnOwnConnection(fresh.location, busy))[0]?.many) > 0) await wait(5);
     return signal === 'SIGKILL';
   }
 
   const tablesNow = async () => {
-    const rows = await readApart(fresh.location, 'SHOW TABLES');
+    const rows = await queryOnOwnConnection(fresh.location, 'SHOW TABLES');
     return rows.flatMap(row => Object.values(row)).sort();
   };
   const refusal = () =>
@@ -145,7 +145,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
     }
     expect(refused).toBeNull();
     expect(tables).toEqual(allTables);
-    expect(await readApart(fresh.location, 'SELECT name FROM products')).toEqual([{ name: 'Pump' }]);
+    expect(await queryOnOwnConnection(fresh.location, 'SELECT name FROM products')).toEqual([{ name: 'Pump' }]);
     expect(existsSync(join(dataDir, 'originals'))).toBe(true);
     return 'whole';
   }
@@ -168,11 +168,11 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
   /** Only what was left in the way is removed, as the documentation says. */
   async function empty(): Promise<void> {
     rmSync(dataDir, { recursive: true });
-    await readApart(fresh.location, 'DROP TABLE products');
+    await queryOnOwnConnection(fresh.location, 'DROP TABLE products');
     // Those that refer to others first.
     const referredTo = ['categories', 'admin_users'];
     for (const table of [...allTables.filter(name => !referredTo.includes(name)), ...referredTo])
-      await readApart(fresh.location, `DROP TABLE IF EXISTS ${table}`);
+      await queryOnOwnConnection(fresh.location, `DROP TABLE IF EXISTS ${table}`);
   }
 
   test('at any statement leaves nothing, a marker that the next one removes, or everything', {

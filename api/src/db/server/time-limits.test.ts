@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newDeletable } from '../../repositories/records.ts';
 import { databases, type FreshDatabase, freshDatabase } from '../../testing/databases.ts';
-import { readApart } from '../../testing/faults/read-apart.ts';
+import { queryOnOwnConnection } from '../../testing/faults/own-connection.ts';
 import { type ServerProxy, startServerProxy } from '../../testing/faults/server-proxy.ts';
 import { Database } from '../database.ts';
 
@@ -32,7 +32,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a database server on
     db.write(tables => tables.categories.insert({ ...newDeletable(new Date()), name, nameKey: name }));
   const many = (work: () => Promise<unknown>) => Promise.allSettled(Array.from({ length: 30 }, work));
   const committed = async () => {
-    const rows = await readApart(fresh.location, 'SELECT name FROM categories ORDER BY name');
+    const rows = await queryOnOwnConnection(fresh.location, 'SELECT name FROM categories ORDER BY name');
     return rows.map(({ name }) => name);
   };
   const expectAllUnavailable = (settled: PromiseSettledResult<unknown>[]) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newDeletable } from '../../repositories/records.ts';
-import { readApart } from '../../testing/faults/read-apart.ts';
+import { queryOnOwnConnection } from '../../testing/faults/own-connection.ts';
 import { type SqliteFault, withSqliteFault } from '../../testing/faults/sqlite-faults.ts';
 import { openTestDeps, type TestDeps } from '../../testing/server.ts';
 import type { Database, Tables } from '../database.ts';
@@ -56,7 +56,10 @@ describe('an error of the embedded database', () => {
   afterAll(() => opened?.close());
 
   const committed = async (name: string) => {
-    const rows = await readApart(opened.database.location, `SELECT name FROM categories WHERE name LIKE '${name} %'`);
+    const rows = await queryOnOwnConnection(
+      opened.database.location,
+      `SELECT name FROM categories WHERE name LIKE '${name} %'`,
+    );
     return rows.map(row => row.name);
   };
 
@@ -66,7 +69,10 @@ describe('an error of the embedded database', () => {
     const name = `afterwards ${count}`;
     await db.write(insertTwo(name));
     expect(await committed(name)).toEqual([`${name} a`, `${name} b`]);
-    const [counter] = await readApart(opened.database.location, "SELECT value FROM counters WHERE name = 'content'");
+    const [counter] = await queryOnOwnConnection(
+      opened.database.location,
+      "SELECT value FROM counters WHERE name = 'content'",
+    );
     expect(counter).toEqual({ value: db.contentVersion });
     expect((await connectionOf(db.source)).inTransaction).toBe(false);
   }

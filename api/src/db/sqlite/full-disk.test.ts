@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readApart } from '../../testing/faults/read-apart.ts';
+import { queryOnOwnConnection } from '../../testing/faults/own-connection.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 describe('an embedded database whose disk was full once', () => {
@@ -32,9 +32,9 @@ describe('an embedded database whose disk was full once', () => {
     expect((await addProduct(pumps.json._id)).status).toBe(201);
 
     const { location } = server.database;
-    const names = await readApart(location, 'SELECT name FROM categories ORDER BY name');
+    const names = await queryOnOwnConnection(location, 'SELECT name FROM categories ORDER BY name');
     expect(names.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'Pumps']);
-    expect(await readApart(location, 'SELECT COUNT(*) AS count FROM products')).toEqual([{ count: 1 }]);
+    expect(await queryOnOwnConnection(location, 'SELECT COUNT(*) AS count FROM products')).toEqual([{ count: 1 }]);
   });
 
   test('rejects writes while full, keeps nothing of them, and goes on reading', async () => {
@@ -48,6 +48,6 @@ describe('an embedded database whose disk was full once', () => {
       error: { code: 'insufficient_storage', details: [] },
     });
     expect(await server.visitor.categories.list()).toMatchObject([{ name: 'Pumps' }]);
-    expect(await readApart(server.database.location, 'SELECT id FROM products')).toEqual([]);
+    expect(await queryOnOwnConnection(server.database.location, 'SELECT id FROM products')).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { verify } from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { faultsOf } from '../../testing/http.ts';
+import { fieldErrorsOf } from '../../testing/http.ts';
 import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
 
 const required = 'Email and password are required';
@@ -70,7 +70,7 @@ describe.each(databases)('signing in, on %s', database => {
 
   test('an overlong password is rejected before hashing', async () => {
     const answer = await login({ email: admin.email, password: 'x'.repeat(201) });
-    expect(faultsOf(answer)).toEqual(['password: Password must be at most 200 characters']);
+    expect(fieldErrorsOf(answer)).toEqual(['password: Password must be at most 200 characters']);
   });
 });
 
@@ -107,13 +107,13 @@ describe.each(databases)('adding an admin user, on %s', database => {
   ])('%j is refused with every fault', async (body, faults) => {
     const answer = await server.staff.send('POST', '/api/auth/signup', body);
     expect(answer.status).toBe(400);
-    expect(faultsOf(answer)).toEqual(faults);
+    expect(fieldErrorsOf(answer)).toEqual(faults);
   });
 
   test.each([admin.email, 'ADA@EXAMPLE.COM'])('%s is taken', async email => {
     const answer = await server.staff.send('POST', '/api/auth/signup', { ...good, email });
     expect(answer.status).toBe(409);
-    expect(faultsOf(answer)).toEqual(['email: There is an admin user with the email ada@example.com already.']);
+    expect(fieldErrorsOf(answer)).toEqual(['email: There is an admin user with the email ada@example.com already.']);
   });
 
   test('of many with one email at once, one is added', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../repositories/users.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { createHttp, faultsOf } from '../../testing/http.ts';
+import { createHttp, fieldErrorsOf } from '../../testing/http.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let count = 0;
@@ -76,7 +76,7 @@ describe.each(databases)('passwords from before, on %s', database => {
       const http = own ? createHttp(server.url, { Authorization: `Bearer ${token}` }) : server.staff;
       const answer = await http.send(method, path, body);
       expect(answer.status).toBe(400);
-      return faultsOf(answer);
+      return fieldErrorsOf(answer);
     };
     const fresh = { name: 'Grace Hopper', email: 'hopper@example.com' };
     for (const [password, faults] of [

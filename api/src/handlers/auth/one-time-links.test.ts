@@ -3,7 +3,7 @@ import { purgeLinks } from '../../accounts/one-time-links.ts';
 import { mailReset } from '../../mail/link-mails.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { faultsOf } from '../../testing/http.ts';
+import { fieldErrorsOf } from '../../testing/http.ts';
 import { startMailingServer } from '../../testing/mail/mailing-server.ts';
 import type { TestSmtp } from '../../testing/mail/smtp.ts';
 import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
@@ -63,7 +63,9 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     for (const wrong of ['', 'anything at all']) {
       await expect(login(grace.email, wrong || 'x')).rejects.toMatchObject({ code: 'invalid_credentials' });
     }
-    expect(faultsOf(await use(token, 'grace is my name'))).toEqual(['password: Password must not contain the name']);
+    expect(fieldErrorsOf(await use(token, 'grace is my name'))).toEqual([
+      'password: Password must not contain the name',
+    ]);
     const device = 'kYb0f3mZ2QxN8sT4uV6w';
     const used = await post('/api/auth/link/password', { token, password, device });
     expect(used.json).toEqual({

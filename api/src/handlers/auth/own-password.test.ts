@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { faultsOf } from '../../testing/http.ts';
+import { fieldErrorsOf } from '../../testing/http.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const wrong = {
@@ -75,7 +75,7 @@ describe.each(databases)("one's own password, on %s", database => {
   ])('the change %j is refused with every fault', async (body, faults) => {
     const answer = await server.staff.send('POST', '/api/auth/password', body);
     expect(answer.status).toBe(400);
-    expect(faultsOf(answer)).toEqual(faults);
+    expect(fieldErrorsOf(answer)).toEqual(faults);
   });
 
   test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));

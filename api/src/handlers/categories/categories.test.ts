@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { faultsOf } from '../../testing/http.ts';
+import { fieldErrorsOf } from '../../testing/http.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 describe.each(databases)('categories, on %s', database => {
@@ -31,7 +31,7 @@ describe.each(databases)('categories, on %s', database => {
   ])('%s is refused in words', async (_title, body, fault) => {
     const answer = await server.staff.send('POST', '/api/add-category', body);
     expect(answer.status).toBe(400);
-    expect(faultsOf(answer)).toEqual([fault]);
+    expect(fieldErrorsOf(answer)).toEqual([fault]);
     expect(answer.json.message).toBe(fault.slice('name: '.length));
   });
 

@@ -2,7 +2,7 @@ import { expectedTexts } from '@hydraulics/common/nouns/products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { faultsOf } from '../../testing/http.ts';
+import { fieldErrorsOf } from '../../testing/http.ts';
 import { pngFile } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -64,7 +64,7 @@ describe.each(databases)('what the catalogue lacks, on %s', database => {
     expect(await visitor.products.count({ q: 'text SHORT' })).toEqual({ total: 1 });
     expect(await visitor.products.count({ q: 'whole', lacks: 'images' })).toEqual({ total: 0 });
     const answer = await server.http.get('/api/products-count?lacks=price');
-    expect(faultsOf(answer)).toEqual(['lacks: lacks must be one of images, specImage, texts']);
+    expect(fieldErrorsOf(answer)).toEqual(['lacks: lacks must be one of images, specImage, texts']);
   });
 
   test('products are sorted by how many images they have, a page at a time', async () => {

@@ -2,7 +2,7 @@ import type { EnquiryState } from '@hydraulics/common/nouns/enquiries';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { faultsOf } from '../../testing/http.ts';
+import { fieldErrorsOf } from '../../testing/http.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const good = {
@@ -52,7 +52,7 @@ describe.each(databases)('enquiries, on %s', database => {
   ])('%j is refused with every fault', async (body, faults) => {
     const answer = await server.http.send('POST', '/api/contact-submit', body);
     expect(answer.status).toBe(400);
-    expect(faultsOf(answer)).toEqual(faults);
+    expect(fieldErrorsOf(answer)).toEqual(faults);
   });
 
   test.each([
@@ -139,7 +139,7 @@ describe.each(databases)('enquiries, on %s', database => {
 
   test('a list of an unknown state is rejected', async () => {
     const answer = await server.staff.get('/api/contact-queries?state=lost');
-    expect(faultsOf(answer)).toEqual(['state: state must be one of new, handled, spam']);
+    expect(fieldErrorsOf(answer)).toEqual(['state: state must be one of new, handled, spam']);
   });
 
   test('may be about a product, by its id or its name, and keep the name when it goes', async () => {

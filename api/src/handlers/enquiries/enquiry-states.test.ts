@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { faultsOf } from '../../testing/http.ts';
+import { fieldErrorsOf } from '../../testing/http.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 describe.each(databases)('working through enquiries, on %s', database => {
@@ -52,7 +52,7 @@ describe.each(databases)('working through enquiries, on %s', database => {
     const { _id: id } = await make.enquiry();
     const answer = await server.staff.send('PUT', `/api/contact-queries/${id}`, body);
     expect(answer.status).toBe(400);
-    expect(faultsOf(answer)).toEqual(faults);
+    expect(fieldErrorsOf(answer)).toEqual(faults);
   });
 
   test('they are counted by state, all of them or those that a search finds', async () => {

@@ -2,7 +2,7 @@ import { parseImagePath } from '@hydraulics/common/units/images';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { faultsOf } from '../../testing/http.ts';
+import { fieldErrorsOf } from '../../testing/http.ts';
 import { asFile, pngFile, svg } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -41,7 +41,7 @@ describe.each(databases)('gallery images, on %s', database => {
   ] as const)('%s is refused', async (_title, parts, status, fault) => {
     const answer = await server.staff.form('POST', '/api/upload-image', [...parts] as never);
     expect(answer.status).toBe(status);
-    expect(faultsOf(answer)).toEqual([fault]);
+    expect(fieldErrorsOf(answer)).toEqual([fault]);
   });
 
   test.each(['images', 'file', 'image-file[]', 'specImage'])('a file in the field %s is refused', async field => {
@@ -56,7 +56,7 @@ describe.each(databases)('gallery images, on %s', database => {
       ['image-file', await pngFile()],
     ]);
     expect(answer.status).toBe(400);
-    expect(faultsOf(answer)).toEqual(['image-file: image-file takes no file, or not so many.']);
+    expect(fieldErrorsOf(answer)).toEqual(['image-file: image-file takes no file, or not so many.']);
   });
 
   test('are listed oldest first', async () => {

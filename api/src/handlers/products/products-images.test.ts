@@ -2,7 +2,7 @@ import { limits } from '@hydraulics/common/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { type FormPart, faultsOf } from '../../testing/http.ts';
+import { type FormPart, fieldErrorsOf } from '../../testing/http.ts';
 import { asFile, pngFile, textFile } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -65,7 +65,7 @@ describe.each(databases)("a product's images, on %s", database => {
     const { _id: id } = await make.product({ images: await three() });
     const answer = await server.staff.form('PUT', `/api/products/${id}`, [['imageOrder', imageOrder]]);
     expect(answer.status).toBe(400);
-    expect(faultsOf(answer)).toEqual([fault]);
+    expect(fieldErrorsOf(answer)).toEqual([fault]);
     expect((await read(id)).widths).toEqual([41, 42, 43]);
   });
 
@@ -85,7 +85,7 @@ describe.each(databases)("a product's images, on %s", database => {
     await server.client.products.update({ id, removeSpecImage: 'true', specImage: [await pngFile('s.png', 70)] });
     expect(widths([(await read(id)).specImage ?? ''])).toEqual([70]);
     const answer = await server.staff.form('PUT', `/api/products/${id}`, [['removeSpecImage', 'yes']]);
-    expect(faultsOf(answer)).toEqual(['removeSpecImage: removeSpecImage must be true or false']);
+    expect(fieldErrorsOf(answer)).toEqual(['removeSpecImage: removeSpecImage must be true or false']);
   });
 
   test('one bad file among good ones rejects the request and is named', async () => {

@@ -3,7 +3,7 @@ import { richFields } from '@hydraulics/common/nouns/products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { faultsOf, formOf } from '../../testing/http.ts';
+import { fieldErrorsOf, formOf } from '../../testing/http.ts';
 import { pngFile } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -101,7 +101,7 @@ describe.each(databases)('products, on %s', database => {
   ] as [[string, string][], string[]][])('a form is refused with every fault', async (parts, faults) => {
     const answer = await server.staff.form('POST', '/api/products', [['unknown', 'field'], ...parts]);
     expect(answer.status).toBe(400);
-    expect(faultsOf(answer)).toEqual(faults);
+    expect(fieldErrorsOf(answer)).toEqual(faults);
   });
 
   test.each(['no-such-category', 'deleted'])('a missing category is rejected: %s', async which => {
@@ -113,7 +113,9 @@ describe.each(databases)('products, on %s', database => {
       ['categoryId', categoryId],
     ]);
     expect(answer.status).toBe(400);
-    expect(faultsOf(answer)).toEqual(['categoryId: This category does not exist any more. Please choose another.']);
+    expect(fieldErrorsOf(answer)).toEqual([
+      'categoryId: This category does not exist any more. Please choose another.',
+    ]);
   });
 
   test('what a change leaves out stays as it is', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { faultsOf } from '../../testing/http.ts';
+import { fieldErrorsOf } from '../../testing/http.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 describe.each(databases)('social accounts, on %s', database => {
@@ -46,7 +46,7 @@ describe.each(databases)('social accounts, on %s', database => {
     const { _id } = await make.social();
     const answer = await server.staff.send('PUT', `/api/socials/${_id}`, { name: 'X', link });
     expect(answer.status).toBe(400);
-    expect(faultsOf(answer)).toEqual(['link: Link must be a web address that starts with https:// or http://']);
+    expect(fieldErrorsOf(answer)).toEqual(['link: Link must be a web address that starts with https:// or http://']);
   });
 
   test.each([
@@ -57,7 +57,7 @@ describe.each(databases)('social accounts, on %s', database => {
     const { _id } = await make.social();
     const answer = await server.staff.send('PUT', `/api/socials/${_id}`, body);
     expect(answer.status).toBe(400);
-    expect(faultsOf(answer)).toEqual(faults);
+    expect(fieldErrorsOf(answer)).toEqual(faults);
   });
 
   test('an update of an older version is rejected', async () => {

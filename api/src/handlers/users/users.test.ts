@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { faultsOf } from '../../testing/http.ts';
+import { fieldErrorsOf } from '../../testing/http.ts';
 import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
 
 describe.each(databases)('admin users, on %s', database => {
@@ -105,7 +105,7 @@ describe.each(databases)('admin users, on %s', database => {
   ])('the change %j is refused with every fault', async (body, faults) => {
     const answer = await server.staff.send('PUT', `/api/admin-users/${server.adminId}`, body);
     expect(answer.status).toBe(400);
-    expect(faultsOf(answer)).toEqual(faults);
+    expect(fieldErrorsOf(answer)).toEqual(faults);
   });
 
   test("a change to another's email is refused, in any case of letters", async () => {

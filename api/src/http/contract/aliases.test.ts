@@ -3,7 +3,7 @@ import { addressOf, rows } from '../../testing/contract/rows.ts';
 import { badTokens } from '../../testing/contract/tokens.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import type { Answer } from '../../testing/http.ts';
+import type { TestResponse } from '../../testing/http.ts';
 import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
 
 /** Every call under its two addresses, written out: clients rely on both. */
@@ -92,7 +92,7 @@ const addresses = [
 ];
 
 /** The headers of an answer that do not belong to one moment. */
-function headersOf({ headers }: Answer): Record<string, string> {
+function headersOf({ headers }: TestResponse): Record<string, string> {
   const { date, 'x-request-id': id, ...rest } = Object.fromEntries(headers);
   return rest;
 }

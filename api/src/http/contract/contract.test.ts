@@ -2,7 +2,7 @@ import { errorCodes } from '@hydraulics/common/contract/errors';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { badBodies, badForms } from '../../testing/contract/bodies.ts';
-import { addressOf, rows, rubbish } from '../../testing/contract/rows.ts';
+import { addressOf, invalidRequest, rows } from '../../testing/contract/rows.ts';
 import { specifiedCalls } from '../../testing/contract/specified-calls.ts';
 import { badTokens } from '../../testing/contract/tokens.ts';
 import { databases } from '../../testing/databases.ts';
@@ -64,7 +64,7 @@ describe.each(databases)('every endpoint, on %s', database => {
   });
 
   test.each(takesInput)('$title lists every error of invalid input', async ({ endpoint }) => {
-    const { path, init } = rubbish(endpoint);
+    const { path, init } = invalidRequest(endpoint);
     const answer = await server.staff.request(path, init);
     expect(answer.status).toBe(400);
     const { error, message } = failure.parse(answer.json);
@@ -85,7 +85,7 @@ describe.each(databases)('every endpoint, on %s', database => {
   test.each(rows)('$title refuses a query parameter that it does not have, by its name', async ({ endpoint }) => {
     for (const path of [endpoint.path, endpoint.alias]) {
       const address = addressOf({ ...endpoint, path });
-      const answer = await server.staff.request(`${address}?limitt=&__proto__=1`, rubbish(endpoint).init);
+      const answer = await server.staff.request(`${address}?limitt=&__proto__=1`, invalidRequest(endpoint).init);
       expect(answer.status).toBe(400);
       const { details } = failure.parse(answer.json).error;
       const unknown = details.filter(({ message }) => message.startsWith('This call has no query parameter '));
@@ -162,10 +162,10 @@ describe.each(databases)('every endpoint, on %s', database => {
   });
 });
 
-/** The fields of a query that `rubbish` gets wrong: bad values of those that the call has, and those that it has not. */
+/** The fields of a query that `invalidRequest` gets wrong: bad values of those that the call has, and those that it has not. */
 const wrongQuery = (query: z.ZodObject | undefined): string[] => (query ? ['limit', 'offset', 'sort', 'q'] : []);
 
-/** The fields of a body that `rubbish` gets wrong: those that it knows, and those that are needed, which it leaves out. */
+/** The fields of a body that `invalidRequest` gets wrong: those that it knows, and those that are needed, which it leaves out. */
 function wrongFields(body: z.ZodObject | undefined, isForm: boolean): string[] {
   const sentWrong = isForm
     ? ['name', 'categoryId', 'version', 'imageOrder', 'removeSpecImage', 'fullDesc']

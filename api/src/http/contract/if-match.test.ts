@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, rows } from '../../testing/contract/rows.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { faultsOf } from '../../testing/http.ts';
+import { fieldErrorsOf } from '../../testing/http.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { versionToMatch } from '../conditional.ts';
 
@@ -94,14 +94,14 @@ describe.each(databases)('a change for the version that was read, on %s', databa
     expect([byHeader.status, byField.status]).toEqual([412, 409]);
     expect(byHeader.json.message).toMatch(/^Ada Admin changed this category on /);
     expect(byHeader.json.message).toBe(byField.json.message);
-    expect(faultsOf(byHeader)).toEqual(['updatedBy: Ada Admin']);
+    expect(fieldErrorsOf(byHeader)).toEqual(['updatedBy: Ada Admin']);
   });
 
   test('is refused where header and field name two versions', async () => {
     const { _id } = await factories(server).category();
     const path = `/api/v1/categories/${_id}`;
     const answer = await server.staff.send('PUT', path, { name: 'A', version: 2 }, { 'If-Match': '"1"' });
-    expect(faultsOf(answer)).toEqual(['version: version and If-Match name two versions.']);
+    expect(fieldErrorsOf(answer)).toEqual(['version: version and If-Match name two versions.']);
     const same = await server.staff.send('PUT', path, { name: 'Both', version: 1 }, { 'If-Match': '"1"' });
     expect(same.status).toBe(200);
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RenderPage, SentForm } from '@hydraulics/common/contract/render';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
-import type { Answer } from '../../testing/http.ts';
+import type { TestResponse } from '../../testing/http.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { testWebsite } from '../../testing/website.ts';
 
@@ -40,7 +40,7 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
   const send = (address: string, more: object = {}) =>
     server.http.send('POST', '/api/contact-submit', { ...words, ...more }, { 'X-Forwarded-For': address });
   const count = () => server.deps.db.read(tables => tables.enquiries.count());
-  const challengeOf = ({ json }: Answer): string => json.error.details[0].message;
+  const challengeOf = ({ json }: TestResponse): string => json.error.details[0].message;
   async function flood(size: number, address: (n: number) => string) {
     for (let n = 0; n < size; n += 1) expect((await send(address(n))).status).toBe(201);
   }
@@ -105,7 +105,7 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
         headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': '198.51.100.60' },
         body: new URLSearchParams(fields).toString(),
       });
-    const returned = (answer: Answer) => JSON.parse(answer.text.replace(/^.*<\/title>/, '')) as SentForm;
+    const returned = (answer: TestResponse) => JSON.parse(answer.text.replace(/^.*<\/title>/, '')) as SentForm;
     const typed = { ...words, organization: 'Mills & Co' };
     const answer = await sendForm(typed);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '20']);

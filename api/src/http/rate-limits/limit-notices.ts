@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../deps.ts';
 import { noticeLimit } from '../../mail/notices.ts';
 import type { Budget } from './budgets.ts';
-import { isUsedUp } from './tries.ts';
+import { isExhausted } from './tries.ts';
 
 const hour = 3600_000;
 
@@ -21,7 +21,7 @@ export function limitNotices(deps: Pick<Deps, 'db' | 'mail' | 'now' | 'monotonic
     if (last !== undefined && deps.monotonic() - last < hour) return;
     deps.mail.later(async () => {
       // Others on the same address may have used up its tries, not the account's.
-      if (!(await isUsedUp(deps, budget))) return;
+      if (!(await isExhausted(deps, budget))) return;
       told.set(budget.id, deps.monotonic());
       await noticeLimit(deps, email);
     });

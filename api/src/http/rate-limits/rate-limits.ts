@@ -10,7 +10,7 @@ import type { Actor } from '../../rpc/actor.ts';
 import { type Budget, budgetsOf, type Limit } from './budgets.ts';
 import { limitNotices } from './limit-notices.ts';
 import { proofBudgetId, proofRequired, proofSeconds, readProof } from './proofs.ts';
-import { giveBack, readWaits, takeTry } from './tries.ts';
+import { consumeTry, readWaits, refundTry } from './tries.ts';
 
 /** What a guess gets. */
 const wrong: (ErrorCode | undefined)[] = ['invalid_credentials', 'wrong_password', 'wrong_code', 'wrong_passkey'];
@@ -56,9 +56,9 @@ export function createRateLimits(deps: LimitDeps): RateLimits {
   }
 
   async function takeKept(budgets: Budget[]): Promise<() => Promise<void>> {
-    const waitMs = await takeTry(deps, budgets);
+    const waitMs = await consumeTry(deps, budgets);
     if (waitMs > 0) throw refused(waitMs);
-    return () => giveBack(deps, budgets);
+    return () => refundTry(deps, budgets);
   }
 
   /**

@@ -14,7 +14,7 @@ const waitsForgottenMs = 24 * 3600_000;
  * nor other processes get more.
  * @returns 0, or the milliseconds to wait
  */
-export async function takeTry({ db, now }: TryDeps, budgets: Budget[]): Promise<number> {
+export async function consumeTry({ db, now }: TryDeps, budgets: Budget[]): Promise<number> {
   // In one order everywhere, so that no two transactions wait for each other.
   const sorted = budgets.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const where = { id: In(sorted.map(({ id }) => id)) };
@@ -40,7 +40,7 @@ export async function takeTry({ db, now }: TryDeps, budgets: Budget[]): Promise<
 }
 
 /** Whether there are no tries left of a budget. */
-export async function isUsedUp({ db, now }: TryDeps, budget: Budget): Promise<boolean> {
+export async function isExhausted({ db, now }: TryDeps, budget: Budget): Promise<boolean> {
   const row = await db.read(tables => tables.rateLimits.findOneBy({ id: budget.id }));
   return waitOf(row ?? undefined, budget, now()) > 0;
 }
@@ -53,7 +53,7 @@ export async function readWaits({ db }: Pick<TryDeps, 'db'>, budgets: Budget[]):
 }
 
 /** Gives a try back that turned out not to count. A wait that has begun goes on. */
-export async function giveBack({ db }: TryDeps, budgets: Budget[]): Promise<void> {
+export async function refundTry({ db }: TryDeps, budgets: Budget[]): Promise<void> {
   await db.transaction(async tables => {
     for (const { id, tries } of budgets.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       await tables.rateLimits

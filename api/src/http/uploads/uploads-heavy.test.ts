@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faultsOf } from '../../testing/http.ts';
+import { fieldErrorsOf } from '../../testing/http.ts';
 import { asFile, flat, pngBomb } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -25,7 +25,7 @@ describe('pictures that are small to send and heavy to read', () => {
     const answer = await upload(make());
     expect(answer.status).toBe(400);
     expect(answer.json.error.code).toBe('invalid_image');
-    expect(faultsOf(answer)).toEqual([`image-file: sent.png ${reason}`]);
+    expect(fieldErrorsOf(answer)).toEqual([`image-file: sent.png ${reason}`]);
     expect(server.logged).toEqual([]);
   });
 

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import type { Answer } from '../../testing/http.ts';
+import type { TestResponse } from '../../testing/http.ts';
 import { pngFile } from '../../testing/images.ts';
 import { catalogueWebsite } from '../../testing/pages.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const mark = 'hydraulics-catalogue; hit; detail=last-good-render';
-const isMarked = ({ headers }: Answer) =>
+const isMarked = ({ headers }: TestResponse) =>
   headers.get('Cache-Status') === mark && headers.get('Cache-Control') === 'no-store';
 
 describe.each(databases)('while the database is away, on %s', database => {

@@ -1,10 +1,10 @@
 import { isAdminPath } from '@hydraulics/common/contract/paths';
 import { limits } from '@hydraulics/common/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertCrowd } from '../../testing/crowd.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
 import { pngFile } from '../../testing/images.ts';
+import { insertLargeCatalogue } from '../../testing/large-catalogue.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { testWebsite } from '../../testing/website.ts';
 
@@ -112,7 +112,9 @@ describe.each(databases)('what search engines read, on %s', database => {
       for (const path of ['/sitemap-pages.xml', '/sitemap-products-1.xml']) {
         expect((await split.http.get(path)).text, path).not.toContain('<urlset');
       }
-      await split.deps.db.write(tables => insertCrowd(tables, { products: 2050, enquiries: 0, gallery: 1100 }));
+      await split.deps.db.write(tables =>
+        insertLargeCatalogue(tables, { products: 2050, enquiries: 0, gallery: 1100 }),
+      );
       const { text } = await split.http.get('/sitemap.xml');
       expect(text).toBe(
         [

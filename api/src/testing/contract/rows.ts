@@ -19,7 +19,7 @@ export const trashNouns = Object.keys(records).filter(noun =>
 export const addressOf = ({ path }: Endpoint, id = 'no-such-id'): string => path.replace(':id', id);
 
 /** A request that is nonsense in every way that the endpoint could notice. */
-export function rubbish(endpoint: Endpoint): { path: string; init: RequestInit } {
+export function invalidRequest(endpoint: Endpoint): { path: string; init: RequestInit } {
   const query = endpoint.query ? '?limit=many&offset=-1&sort=password&q=a&q=b' : '';
   const path = `${addressOf(endpoint, 'not%20an%20id')}${query}`;
   if (endpoint.files) {

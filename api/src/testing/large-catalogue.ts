@@ -33,7 +33,7 @@ const sheet = 'Working pressure 250 bar, flow 40 l/min, stroke 800 mm, rod of ha
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 
-/** Enquiry `number` of the crowd; the higher, the newer. */
+/** The enquiry with this number; the higher, the newer. */
 function enquiry(number: number): EnquiryRow {
   const [first, last] = [pick(firstNames, number), pick(lastNames, Math.floor(number / 10))];
   const row = {
@@ -44,10 +44,9 @@ function enquiry(number: number): EnquiryRow {
     product: number % 3 === 0 ? `${pick(series, number)} ${number % 500}` : '',
   };
   return {
-    // A minute apart, and the last of them a minute ago.
     ...newDeletable(new Date(Date.UTC(2026, 0, 1) + number * 60_000)),
     ...row,
-    // Most were handled long ago; of the last two hundred most are new.
+    // Most are handled; about one in 250 is new and one in 40 is spam.
     state: number % 40 === 0 ? enquiryStates[2] : number % 250 < 249 ? enquiryStates[1] : enquiryStates[0],
     productId: null,
     updatedBy: null,
@@ -55,8 +54,8 @@ function enquiry(number: number): EnquiryRow {
   };
 }
 
-/** Names of pictures for where there are none: the files need not be there for the rows to be read. */
-const madeUp = ['1600x1200', '1200x1600', '1600x1600', '1600x1067'].map((size, index) =>
+/** Used if the gallery is empty: rows can be read without their files. */
+const missingFiles = ['1600x1200', '1200x1600', '1600x1600', '1600x1067'].map((size, index) =>
   storedImage(`${String(index).repeat(40)}-${size}.webp`),
 );
 
@@ -73,7 +72,6 @@ function product(number: number, categoryId: string, files: readonly StoredImage
     smallDesc: `<p>${sheet.trim()}</p>`,
     name: `${pick(series, number)} ${number}`,
     categoryId,
-    // One in ten has none.
     images: number % 10 === 0 ? [] : [storedImage(`${uploadsFolder}/${imagePath(pick(files, number))}`)],
     specImage: null,
     updatedBy: null,
@@ -87,18 +85,15 @@ async function insertAll<R>(rows: R[], insert: (chunk: R[]) => Promise<unknown>)
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-export type CrowdCounts = { products?: number; enquiries?: number; gallery?: number };
+export type CatalogueCounts = { products?: number; enquiries?: number; gallery?: number };
 
-/**
- * Puts many products and enquiries straight into the tables, and gallery images when asked. Their pictures are those of the
- * gallery, over and over.
- */
-export async function insertCrowd(
+/** Inserts many products, enquiries and gallery images. They share the images that are in the gallery. */
+export async function insertLargeCatalogue(
   tables: Tables,
-  { products = 5000, enquiries = 50_000, gallery = 0 }: CrowdCounts = {},
+  { products = 5000, enquiries = 50_000, gallery = 0 }: CatalogueCounts = {},
 ): Promise<void> {
-  const present = await tables.gallery.find({ select: { id: true, filename: true }, take: 30 });
-  const files = present.length > 0 ? present.map(({ filename }) => filename) : madeUp;
+  const existing = await tables.gallery.find({ select: { id: true, filename: true }, take: 30 });
+  const files = existing.length > 0 ? existing.map(({ filename }) => filename) : missingFiles;
   const category = {
     ...newDeletable(new Date(Date.UTC(2025, 0, 1))),
     name: 'Made in numbers',
@@ -117,11 +112,11 @@ export async function insertCrowd(
   );
 }
 
-/** The same for a database that no server has open. */
-export async function seedCrowd(location: DatabaseLocation, counts?: CrowdCounts): Promise<void> {
+/** Does the same to a database that no server has open. */
+export async function seedLargeCatalogue(location: DatabaseLocation, counts?: CatalogueCounts): Promise<void> {
   const db = await new Database(location).open();
   try {
-    await db.write(tables => insertCrowd(tables, counts));
+    await db.write(tables => insertLargeCatalogue(tables, counts));
   } finally {
     await db.close();
   }
