@@ -13,7 +13,7 @@ test.beforeEach(async ({ signIn }) => signIn());
 const productsOf = async (request: APIRequestContext): Promise<Product[]> =>
   (await request.get('/api/products')).json();
 
-test('five circles show the measures with their numbers', async ({ page, request, visit, axe }) => {
+test('five circles show the metrics with their numbers', async ({ page, request, visit, axe }) => {
   const products = await productsOf(request);
   const categories: Category[] = await (await request.get('/api/categories')).json();
   const part = (label: string, count: number, all: number, words: string) =>

@@ -74,6 +74,6 @@ test('the state of an enquiry is shown at every width', async ({ page, visit, se
   const row = page.getByRole('row').filter({ hasText: 'Handled Hannah' });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await expect(row.locator('.state-tag'), `at ${width} px`).toBeVisible();
+    await expect(row.locator('.status-badge'), `at ${width} px`).toBeVisible();
   }
 });

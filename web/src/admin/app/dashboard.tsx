@@ -7,7 +7,7 @@ import { useMay } from '../data/role.ts';
 import { useApi } from '../data/use-api.ts';
 import { useSessionState } from '../data/use-session.tsx';
 import { CatalogueHealth } from '../features/dashboard/catalogue-health.tsx';
-import { RecentQueries } from '../features/enquiries/recent-enquiries.tsx';
+import { RecentEnquiries } from '../features/enquiries/recent-enquiries.tsx';
 import { StatusBanner } from '../features/status/status-banner.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { EmailLink } from '../ui/email-link.tsx';
@@ -61,7 +61,7 @@ export function Component() {
     <Page title={name ? `Welcome, ${name}` : 'Welcome'}>
       <StatusBanner />
       <div className="dashboard">
-        {may('enquiries') && <RecentQueries />}
+        {may('enquiries') && <RecentEnquiries />}
         <CatalogueHealth />
         <Table
           title="Recent Products"

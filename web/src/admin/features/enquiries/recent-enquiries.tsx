@@ -15,7 +15,7 @@ import { StatusBadge } from './status-badge.tsx';
 import { useMarkEnquiry } from './use-mark-enquiry.ts';
 
 /** The newest enquiries except spam, with links to open, answer and mark them. */
-export function RecentQueries() {
+export function RecentEnquiries() {
   const queries = useApi(query('enquiries', 'recent'));
   const mark = useMarkEnquiry();
   const offer = (enquiry: Enquiry) => {

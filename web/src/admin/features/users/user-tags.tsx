@@ -3,11 +3,11 @@ import type { User } from '@hydraulics/common/nouns/users';
 
 /** What a user may do. */
 export const RoleTag = ({ role }: Pick<User, 'role'>) => (
-  <span className={`state-tag${role === 'owner' ? ' state-tag-strong' : ''}`}>{roles[role].title}</span>
+  <span className={`status-badge${role === 'owner' ? ' status-badge-strong' : ''}`}>{roles[role].title}</span>
 );
 
 /** Why a user cannot sign in. */
-export const AccountState = (user: StateOf) => <span className="state-tag state-tag-off">{stateOf(user)}</span>;
+export const AccountState = (user: StateOf) => <span className="status-badge status-badge-off">{stateOf(user)}</span>;
 
 type StateOf = Pick<User, 'deactivatedAt' | 'invited'>;
 

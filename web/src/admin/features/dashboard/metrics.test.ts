@@ -1,15 +1,15 @@
 import type { DashboardStats } from '@hydraulics/common/nouns/dashboard';
 import { expect, it } from 'vitest';
-import { measure, percentOf } from './measures.ts';
+import { catalogueMetrics, percentOf } from './metrics.ts';
 
-const figures: DashboardStats = {
+const summary: DashboardStats = {
   products: { total: 30, withImages: 12, withSpecImage: 1, withTexts: 30 },
   categories: { total: 7, inUse: 6 },
   contacts: { total: 1250, new: 200, handled: 1000, spam: 50 },
 };
 
-it('describes its five measures in words', () => {
-  expect(measure(figures).map(one => one.figures)).toEqual([
+it('describes its five metrics in words', () => {
+  expect(catalogueMetrics(summary).map(one => one.summary)).toEqual([
     '1,000 of 1,200 enquiries handled',
     '12 of 30 products with images',
     '1 of 30 products with a specification',
@@ -19,8 +19,8 @@ it('describes its five measures in words', () => {
 });
 
 it('has no measure of enquiries for those who may not read them', () => {
-  const { contacts: _, ...others } = figures;
-  expect(measure(others).map(({ label }) => label)).toEqual([
+  const { contacts: _, ...others } = summary;
+  expect(catalogueMetrics(others).map(({ label }) => label)).toEqual([
     'Products with images',
     'Products with a specification',
     'Products with all texts',
@@ -29,14 +29,18 @@ it('has no measure of enquiries for those who may not read them', () => {
 });
 
 it('links each to what is missing', () => {
-  const paths = measure(figures).map(({ to }) => to);
+  const paths = catalogueMetrics(summary).map(({ to }) => to);
   expect(new Set(paths).size).toBe(5);
   for (const path of paths) expect(path).toMatch(/^\/(product|contact)-operation\?/);
 });
 
 it('ignores spam', () => {
   const contacts = { total: 3, new: 0, handled: 1, spam: 2 };
-  expect(measure({ ...figures, contacts })[0]).toMatchObject({ count: 1, total: 1, figures: '1 of 1 enquiry handled' });
+  expect(catalogueMetrics({ ...summary, contacts })[0]).toMatchObject({
+    count: 1,
+    total: 1,
+    summary: '1 of 1 enquiry handled',
+  });
 });
 
 it.each([

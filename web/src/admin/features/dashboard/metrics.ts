@@ -2,21 +2,21 @@ import type { DashboardStats } from '@hydraulics/common/nouns/dashboard';
 import { listAddress } from '../../ui/table/list-address.ts';
 
 /** `count` of `total` with both in a sentence, and a link to the rest. */
-export type Measure = { label: string; count: number; total: number; figures: string; to: string };
+export type Metric = { label: string; count: number; total: number; summary: string; to: string };
 
 const words = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** The measures of the dashboard: content that visitors would miss, and open enquiries for those who may read them. */
-export function measure({ products, categories, contacts }: DashboardStats): Measure[] {
+/** The metrics of the dashboard: content that visitors would miss, and open enquiries for those who may read them. */
+export function catalogueMetrics({ products, categories, contacts }: DashboardStats): Metric[] {
   const of = (count: number, many: string, what: string) => `${count.toLocaleString('en')} of ${many} ${what}`;
   const all = words(products.total, 'product', 'products');
-  // Spam needs no answer.
-  const asked = contacts ? contacts.total - contacts.spam : 0;
+  // Spam needs no reply.
+  const received = contacts ? contacts.total - contacts.spam : 0;
   const handled = contacts && {
     label: 'Enquiries handled',
     count: contacts.handled,
-    total: asked,
-    figures: of(contacts.handled, words(asked, 'enquiry', 'enquiries'), 'handled'),
+    total: received,
+    summary: of(contacts.handled, words(received, 'enquiry', 'enquiries'), 'handled'),
     to: listAddress.enquiries('new'),
   };
   return [
@@ -25,35 +25,35 @@ export function measure({ products, categories, contacts }: DashboardStats): Mea
       label: 'Products with images',
       count: products.withImages,
       total: products.total,
-      figures: of(products.withImages, all, 'with images'),
+      summary: of(products.withImages, all, 'with images'),
       to: listAddress.productsLacking('images'),
     },
     {
       label: 'Products with a specification',
       count: products.withSpecImage,
       total: products.total,
-      figures: of(products.withSpecImage, all, 'with a specification'),
+      summary: of(products.withSpecImage, all, 'with a specification'),
       to: listAddress.productsLacking('specImage'),
     },
     {
       label: 'Products with all texts',
       count: products.withTexts,
       total: products.total,
-      figures: of(products.withTexts, all, 'with all texts'),
+      summary: of(products.withTexts, all, 'with all texts'),
       to: listAddress.productsLacking('texts'),
     },
     {
       label: 'Categories in use',
       count: categories.inUse,
       total: categories.total,
-      figures: of(categories.inUse, words(categories.total, 'category', 'categories'), 'in use'),
+      summary: of(categories.inUse, words(categories.total, 'category', 'categories'), 'in use'),
       to: listAddress.unusedCategories,
     },
   ];
 }
 
 /** The share in whole percent, never rounded up to 100 nor down to 0. */
-export function percentOf({ count, total }: Pick<Measure, 'count' | 'total'>): number {
+export function percentOf({ count, total }: Pick<Metric, 'count' | 'total'>): number {
   if (total === 0) return 0;
   const percent = Math.round((count / total) * 100);
   if (percent === 100 && count < total) return 99;
