@@ -2,7 +2,6 @@ import { type Env, loadEnvFile, readEnv } from '../env.ts';
 import { requireNode } from '../node-version.ts';
 import { keepFilesPrivate } from '../process/private-files.ts';
 
-/** Returns the message to print on success. */
 type Command = (env: Env, args: string[]) => Promise<string>;
 
 /** Runs a CLI command: prints its result, or its error with exit code 1. */

@@ -62,7 +62,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     }
     expect(linked('database/products.ndjson')).toBe(true);
     expect(linked('database/gallery_images.ndjson')).toBe(false);
-    // It stands on its own: the first may go.
+    // No backup depends on another, so the first may be removed.
     rmSync(one.path, { recursive: true });
     expect((await verifyBackup(two.path)).problems).toEqual([]);
   });
@@ -106,7 +106,6 @@ describe.each(databases)('a backup of a site on %s', kind => {
     const write = async () => {
       for (let count = 0; !stopped; count += 1) {
         const { version } = await server.client.products.get({ id: _id });
-        // The image from before goes at once, with its files.
         await server.client.products.update({ id: _id, version, name: `Changing ${count}`, images: [await pngFile()] });
         await server.client.products.remove({ id: (await product({ images: [await pngFile()] }))._id });
       }
@@ -128,7 +127,6 @@ describe.each(databases)('a backup of a site on %s', kind => {
       await server.client.products.update({ id: _id, version, images: [await pngFile()] });
     };
     const steps: Promise<void>[] = [];
-    // The image comes when the files were copied, and goes when its row was read.
     const step = async (name: string) => {
       if ((name === 'files' || name === 'database') && steps.length < 2) steps.push(replaceImage());
       await steps.at(-1);

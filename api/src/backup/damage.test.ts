@@ -42,7 +42,6 @@ beforeEach(() => {
 });
 
 const problems = async () => (await verifyBackup(backup)).problems;
-/** What a restore says, and whether it left anything. */
 async function restoring() {
   const dataDir = join(backup, 'target');
   const { message } = await restoreBackup({

@@ -33,7 +33,6 @@ test.each(databases)('who was erased after a backup stays erased when it is rest
     expect(await emails()).toEqual(['otto@example.com']);
     await db.close();
 
-    // A backup from now on carries the list itself, and still names nobody.
     const later = join(scratch, 'elsewhere', 'later');
     await createBackup({ dataDir: server.folder, location, target: later });
     const list = readFileSync(join(later, 'files', 'erasures.jsonl'), 'utf8');

@@ -17,7 +17,6 @@ import { type BackupFile, fileIn, type Manifest } from './manifest.ts';
 const folders = [uploadsFolder, 'originals', 'enquiries-spool'];
 const singleFiles = ['jwt-secret', 'company.json', 'site-id', erasuresFile];
 
-/** Keeps the disk busy and memory flat. */
 const concurrency = 4;
 
 type DataFile = Pick<BackupFile, 'path' | 'bytes' | 'modified'>;
@@ -79,7 +78,7 @@ export async function copyFiles(
   return copied;
 }
 
-/** @returns false when the file cannot be linked: it is cut, gone, or has as many names as the file system allows */
+/** @returns false if the file cannot be linked: it is incomplete, deleted, or at the file system's limit of links */
 async function tryLink(from: string, to: string, bytes: number): Promise<boolean> {
   try {
     if ((await stat(from)).size !== bytes) return false;

@@ -7,7 +7,6 @@ export type FreeSpaceOptions = {
   reservedShare?: number;
 };
 
-/** Left free in any case, for directories and other writers. */
 const minFreeBytes = 16 * 1024 * 1024;
 
 /** @throws Error with a sentence when a disk has too little room for so many bytes more */

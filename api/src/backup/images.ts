@@ -4,7 +4,6 @@ import { tables as described } from '../db/schema.ts';
 import type { Manifest } from './manifest.ts';
 import { rowsOf } from './tables/dump.ts';
 
-/** The image columns by table name: a path, or a JSON list of paths. */
 const columns = new Map(Object.values(described).map(({ table, images }) => [table, Object.keys(images)]));
 
 /** Image files (variants and originals) that rows reference but the backup does not contain. */

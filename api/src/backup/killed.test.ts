@@ -14,7 +14,7 @@ import { listBackups } from './manifest.ts';
 import { type RestoreStep, rejectInterruptedRestore, restoreBackup } from './restore.ts';
 import { verifyBackup } from './verify.ts';
 
-/** Runs one of the functions in a process of its own, which is killed for real when it comes to a step. */
+/** Runs a function in a child process, which is killed at the step. */
 async function killAt(step: string, module: string, name: string, options: object): Promise<void> {
   const program = `
     const { ${name} } = await import(${JSON.stringify(join(import.meta.dirname, module))});
@@ -125,7 +125,7 @@ describe.each(databases)('on %s', kind => {
     test.each<RestoreStep>(['database', 'published'])(
       'at "%s" into a mounted folder is refused at the start until the next restore',
       async step => {
-        // As a new ext4 volume has it; such a folder cannot be replaced by renaming.
+        // A new ext4 volume contains this folder, so the data folder cannot be replaced by renaming.
         mkdirSync(join(dataDir, 'lost+found'), { recursive: true });
         await killAt(step, 'restore.ts', 'restoreBackup', options);
         await expect(rejectInterruptedRestore(dataDir, fresh.location)).rejects.toThrow('was interrupted');

@@ -12,7 +12,6 @@ const checksumName = 'manifest.sha256';
 const checkName = 'check.json';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** A path that cannot leave the backup folder. */
 const path = z.string().regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[\w.~-]+(?:\/[\w.~-]+)*$/);
 const bytes = z.int().nonnegative();
 
@@ -23,19 +22,16 @@ const table = z.object({ name: z.string().regex(/^\w+$/), rows: z.int().nonnegat
 
 const manifest = z.object({
   format: z.int().positive(),
-  /** The version of the program that made it. */
   version: z.string(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
   /** The source database; a backup can be restored to either kind. */
   database: z.enum(['sqlite', 'mysql', 'mariadb']),
-  /** The names of the migrations that had run, in order. */
   migrations: z.array(z.string()).min(1),
-  /** The binary log position of this snapshot, for point-in-time recovery. */
+  /** For point-in-time recovery. */
   binaryLog: z.object({ file: z.string(), position: bytes }).nullable().default(null),
   tables: z.array(table),
   files: z.array(file),
-  /** Paths that rows named but the source did not have. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifest>;
@@ -84,7 +80,6 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const check = z.object({ at: z.iso.datetime(), ok: z.boolean(), message: z.string() });
 export type BackupCheck = z.output<typeof check>;
 
-/** The result of the last verification, or undefined when there was none. */
 async function readCheck(folder: string): Promise<BackupCheck | undefined> {
   const text = await readFile(join(folder, checkName), 'utf8').catch(() => '');
   try {

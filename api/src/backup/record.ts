@@ -45,7 +45,6 @@ export async function recordCheck(
   now = new Date(),
 ): Promise<void> {
   const run = { at: now.toISOString(), ok, message };
-  // A backup on a read-only disk can still be verified.
   await writeCheck(backup, run).catch(() => undefined);
   if (dataDir && existsSync(dataDir)) await updateBackupState(dataDir, { lastDrill: run });
 }

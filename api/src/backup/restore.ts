@@ -44,7 +44,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     throw error;
   });
   try {
-    // The embedded database needs the space of the rows a second time.
+    // The embedded database needs space for the rows twice.
     await requireFreeSpace(
       dirname(staging.data),
       sizeOf(manifest) + (server ? 0 : sizeOf({ ...manifest, files: [] })),
@@ -52,13 +52,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     );
     await onStep?.('begun');
     await restoreFiles(backup, manifest, staging.data);
-    // What was erased since then: the server erases it again at its start.
+    // The server repeats these erasures at its next start.
     await mergeErasures([join(dirname(backup), erasuresFile)], join(staging.data, erasuresFile));
     await onStep?.('files');
     const problems = await buildDatabase(backup, manifest, server ?? { file: join(staging.data, 'catalogue.sqlite') });
     if (problems.length > 0) throw new Error(`The backup is damaged: ${problems.join('; ')}.`);
     await onStep?.('database');
-    // With a database server, folder and database both keep a marker until both are complete.
     await staging.publish(server !== undefined);
     await onStep?.('published');
     await database?.finish();
@@ -90,8 +89,8 @@ async function restoreFiles(backup: string, { files }: Manifest, data: string): 
 }
 
 /**
- * A restore interrupted after the database lost its marker but before the folder did is complete. An empty database is
- * a different one.
+ * A restore that was interrupted between removing the database's marker and the folder's is complete; an empty database
+ * is not.
  */
 async function completeIfPublished(dataDir: string, server: ServerLocation): Promise<void> {
   if (isPublished(dataDir) && (await readDatabaseState(server)) === 'full') await removeMarker(dataDir);

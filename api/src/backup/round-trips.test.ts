@@ -17,7 +17,7 @@ import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 import { verifyBackup } from './verify.ts';
 
-/** Everything that a text can hold: emoji, other scripts, quotes, what splits lines, and more than 64 kB of it. */
+/** Text that is hard to store: emoji, other scripts, quotes, line breaks, and more than 64 kB. */
 const hard = `Þór 🔧 液压 "x" 'y' \\ \u2028 \u2029 \r\n\t <b>${'ö'.repeat(70_000)}</b>`;
 const at = (time: string) => new Date(time);
 const fixed = {
@@ -27,7 +27,6 @@ const fixed = {
   updatedBy: null,
 };
 
-/** Rows whose every value is known, beside those that the calls make. */
 async function fill(server: TestServer): Promise<void> {
   await factories(server).product({ name: 'With pictures', images: [await pngFile(), await pngFile()] });
   await factories(server).image();
@@ -54,7 +53,6 @@ async function fill(server: TestServer): Promise<void> {
   });
 }
 
-/** The line of the category above, which is the same whatever the database. */
 const categoryLine =
   '{"createdAt":"2026-03-29T01:59:59.001Z","deletedAt":"2026-12-31T23:59:59.500Z","id":"category-gone","name":"Gone","nameKey":null,"updatedAt":"2026-10-25T00:30:00.999Z","updatedBy":null,"version":2147483647}';
 
@@ -92,12 +90,11 @@ describe.each(databases)('a backup of a site on %s', kind => {
       counters: 2,
       gallery_images: 1,
       products: 2,
-      // The admin is signed in, which a restore must not bring back.
+      // The admin's session must not be restored.
       sessions: 0,
       social_links: 0,
     });
     const folders = manifest.files.map(({ path }) => path.split('/')[0]);
-    // Three pictures, each as it was sent beside what is served of it.
     expect(folders.filter(folder => folder === 'originals')).toHaveLength(3);
     expect(new Set(folders)).toEqual(new Set(['originals', 'uploads']));
   });

@@ -9,7 +9,6 @@ export type CommandSpawner = (
   signal: AbortSignal,
 ) => Promise<{ code: number; output: string }>;
 
-/** In the commands folder during development, beside main.js when built. */
 const extension = extname(import.meta.filename);
 const folder = extension === '.ts' ? join(import.meta.dirname, '..', 'commands') : import.meta.dirname;
 
@@ -39,6 +38,6 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, 10);
   } catch {
-    // It has already exited, or the system forbids it; the priority is optional.
+    // The process has exited or the system forbids it; the priority is optional.
   }
 }

@@ -5,10 +5,9 @@ import { syncFolder } from '../files/sync.ts';
 import { syncFolders } from './files.ts';
 import { acquireLock } from './lock.ts';
 
-/** Marks a data folder that a restore is filling. */
 const marker = '.restoring';
 
-/** Written inside the marker when the folder is complete and only the database may not be. */
+/** Inside the marker: the folder is complete, and only the database may not be. */
 const publishedMarker = 'published';
 
 /** Whether a restore into this data folder was interrupted; a server must not start on it. */
@@ -114,7 +113,6 @@ async function mustFillInPlace(dataDir: string): Promise<boolean> {
   );
 }
 
-/** A folder's entries except those of the file system and of a restore. */
 const contentOf = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter(name => name !== 'lost+found' && name !== marker);
 

@@ -20,7 +20,6 @@ export async function verifyBackup(backup: string): Promise<Verification> {
   const manifest = await readManifest(backup);
   rejectNewerBackup(manifest);
   const problems = await checkFiles(backup, manifest);
-  // The damaged files are already known, and restoring them would fail.
   if (problems.length > 0) return { manifest, problems };
   const missing = (await missingImages(backup, manifest)).filter(path => !manifest.missing.includes(path));
   problems.push(...missing.map(path => `files/${path}: a row names it, and it is not in the backup`));
@@ -28,7 +27,6 @@ export async function verifyBackup(backup: string): Promise<Verification> {
   return { manifest, problems };
 }
 
-/** One message for each file or table that differs from the manifest. */
 async function checkFiles(backup: string, { tables, files }: Manifest): Promise<string[]> {
   const all = [
     ...tables.map(table => ({ ...table, name: `database/${table.name}.ndjson`, place: tableFile(backup, table.name) })),
@@ -51,7 +49,6 @@ async function checkFiles(backup: string, { tables, files }: Manifest): Promise<
 async function trialRestore(backup: string, manifest: Manifest): Promise<string[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'verify-'));
   try {
-    // Once for the rows and once for the indexes.
     await requireFreeSpace(scratch, 2 * sizeOf({ ...manifest, files: [] }));
     const location: DatabaseLocation = { file: join(scratch, 'catalogue.sqlite') };
     const problems = await buildDatabase(backup, manifest, location);

@@ -14,7 +14,6 @@ await runCommand(async (env, args) => {
   const since = args.find(arg => arg.startsWith('--since='))?.slice('--since='.length);
   const folder = args.find(arg => !arg.startsWith('--'));
   const target = folder ? resolve(folder) : join(BACKUP_DIR, backupName(new Date()));
-  // A backup inside the data folder must not fill the site's disk.
   const freeSpace = folder ? {} : { reservedShare: 0.1 };
   const shouldSkip = async () => since !== undefined && ((await newestBackupTime(BACKUP_DIR)) ?? 0) >= new Date(since);
   try {

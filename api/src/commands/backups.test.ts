@@ -57,7 +57,7 @@ describe.each(databases)('the commands, on %s', kind => {
         `^The backup ${folder} is good: ${rows} rows in \\d+ tables restored and compared, 2 files checked\\.\n$`,
       ),
     );
-    // A backup that lies elsewhere is no drill of the site's own.
+    // A backup in another folder is not a drill of this site.
     expect((await readBackupState(server.folder)).lastDrill).toBeNull();
 
     const dataDir = join(scratch, `restored-${kind}`);
@@ -67,7 +67,6 @@ describe.each(databases)('the commands, on %s', kind => {
     );
     expect(readdirSync(dataDir).sort()).toEqual(['catalogue.sqlite', 'originals', 'restored.json', 'uploads']);
 
-    // The next start writes it to the audit, once.
     const db = await new Database({ file: join(dataDir, 'catalogue.sqlite') }).open();
     await recordRestore({ db, dataDir });
     await recordRestore({ db, dataDir });
@@ -86,7 +85,7 @@ describe.each(databases)('the commands, on %s', kind => {
     const verified = await run('verify', own);
     expect(verified.stdout).toContain(`The backup ${first} is good`);
     expect((await readBackupState(server.folder)).lastDrill).toMatchObject({ ok: true });
-    // The only one that is proved stays beside the newest.
+    // The newest verified backup stays.
     const second = await made();
     expect(existsSync(first)).toBe(true);
     await run('verify', own);

@@ -14,13 +14,11 @@ const scratch = mkdtempSync(join(tmpdir(), 'database-tls-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const settings = { DATA_DIR: join(scratch, 'data'), DEMO: '0', ADMIN_EMAIL: 'ada@example.com', PORT: '0' };
 
-/** Runs a command to its end. */
 async function run(command: string, env: Record<string, string>, ...args: string[]): Promise<string> {
   const file = join(import.meta.dirname, `${command}.ts`);
   return (await promisify(execFile)(process.execPath, [file, ...args], { cwd: scratch, env })).stdout;
 }
 
-/** Starts the server and stops it as soon as it is ready; the output of a start that was refused. */
 async function start(env: Record<string, string>): Promise<{ isReady: boolean; output: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { cwd: scratch, env });
   let output = '';

@@ -11,10 +11,9 @@ import { keepFilesPrivate } from '../process/private-files.ts';
 import { insertSystemEntry } from '../repositories/audit.ts';
 
 /**
- * `npm run reset-password -- <email>`: sets a new random password for an admin who forgot it, and ends their sessions.
- * Where nobody is an active owner any more, as after a change of the database by hand, this user becomes one.
- * With `--second-factors` it also removes their passkeys, authenticator app and recovery codes, for somebody who lost
- * everything.
+ * `npm run reset-password -- <email>`: sets a random password for an admin who forgot it, and ends their sessions. If
+ * there is no active owner, this user becomes one. `--second-factors` also removes their passkeys, authenticator app
+ * and recovery codes.
  */
 async function resetPassword(email: string | undefined, isWithFactors: boolean): Promise<void> {
   requireNode();
@@ -62,7 +61,6 @@ async function resetPassword(email: string | undefined, isWithFactors: boolean):
   await db.close();
 }
 
-/** Says what the new password alone does not open. */
 async function noteSecondFactors(db: Database, userId: string, isRemoved: boolean): Promise<void> {
   if (isRemoved) process.stdout.write('Their passkeys, authenticator app and recovery codes are removed.\n');
   else if (await db.read(tables => hasSecondFactor(tables, userId))) {

@@ -19,13 +19,12 @@ export type AuditedCall = Pick<AuditRow, 'kind' | 'callName'> & {
 
 type AnyRow = ObjectLiteral & { id: string };
 
-/** More rows than these are changed by no call of a person. */
+/** No call of a person changes more rows. */
 const maxRows = 100;
 
-/** Longer values are cut. */
 const maxValue = 120;
 
-/** Ways of writing that would leave no trace. */
+/** Writes that bypass the audit. */
 const untraced = [
   'save',
   'remove',
@@ -131,7 +130,6 @@ function whereOf(criteria: unknown): FindOptionsWhere<AnyRow> {
   return Array.isArray(criteria) ? { id: In(criteria) } : (criteria as FindOptionsWhere<AnyRow>);
 }
 
-/** A value as it is compared; empty means absent. */
 function text(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (value instanceof Date) return value.toISOString();

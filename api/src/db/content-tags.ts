@@ -17,7 +17,6 @@ export const tag = {
   socials: 'socials',
 } as const;
 
-/** Touched by a write that names no tags. */
 const wildcard = '*';
 
 /** Records a tag that a write changes. A write that touches no tag makes everything stale. */
@@ -69,7 +68,6 @@ export async function declareReads<T>(work: () => Promise<T>, tagsOf: (answer: T
     reads.add(...tagsOf(answer));
     return isIterable(answer) ? (iterateWithin(declared, answer) as T) : answer;
   } catch (error) {
-    // A failure may depend on dependsOnEverything.
     reads.dependsOnEverything = true;
     throw error;
   }

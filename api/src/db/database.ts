@@ -83,7 +83,7 @@ export class Database {
   async readContentVersion(): Promise<number> {
     const { value } = await this.read(tables => tables.counters.findOneByOrFail({ name: 'content' }));
     if (value > this.#tagsSeen) {
-      // Read after the version, so that no tag up to it can be missing.
+      // Read after the version, so that no earlier tag is missed.
       const where = { version: MoreThan(this.#tagsSeen) };
       this.tags.recordRemote(await this.read(tables => tables.contentTags.findBy(where)), value);
       this.#tagsSeen = value;

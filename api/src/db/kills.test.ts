@@ -22,7 +22,6 @@ describe.each(databases)('a process that is killed while it writes, on %s', kind
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Kills the process at the line where `enough` says so. Gives every line that it said. */
   async function killAt(child: ChildProcess, enough: (lines: string[]) => boolean): Promise<string[]> {
     const lines: string[] = [];
     let errors = '';
@@ -44,7 +43,7 @@ describe.each(databases)('a process that is killed while it writes, on %s', kind
     return new Set(rows.map(({ name }) => String(name)));
   };
 
-  /** Everything acknowledged is there, and of each process at most the one write that was under way besides. */
+  /** Expects everything acknowledged, and at most one unacknowledged write for each process. */
   async function expectKept(acknowledged: string[], processes: number): Promise<void> {
     const present = await categories();
     expect(acknowledged.flatMap(name => [`${name} a`, `${name} b`]).filter(name => !present.has(name))).toEqual([]);
@@ -66,7 +65,7 @@ describe.each(databases)('a process that is killed while it writes, on %s', kind
   if (kind !== 'sqlite') return;
 
   test('loses nothing that it acknowledged after the system refused to let its files grow', async () => {
-    // 1 MB a file: the log reaches it within some fifty writes, and a COMMIT fails as on a disk with an error.
+    // Limits files to 1 MB, so that a COMMIT fails after some fifty writes as on a failing disk.
     const limited = `trap '' XFSZ; ulimit -f 2048; exec "$0" "$@"`;
     const child = spawn('sh', ['-c', limited, process.execPath, program, JSON.stringify(fresh.location), 'limited ']);
     const isRefusal = (line: string) => line.startsWith('refused');

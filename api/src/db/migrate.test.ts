@@ -31,7 +31,6 @@ describe.each(databases)('bringing the database up to date, on %s', kind => {
     const rows = await queryOnOwnConnection(fresh.location, 'SELECT name FROM migrations ORDER BY id');
     return rows.map(({ name }) => name);
   };
-  /** Makes the database what it was before the last migration. */
   const goBack = async () => {
     const source = await createDataSource(fresh.location).initialize();
     await source.undoLastMigration();

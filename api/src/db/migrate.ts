@@ -20,7 +20,6 @@ export function migrate(source: DataSource, location: DatabaseLocation, note: No
   return 'file' in location ? migrateSqlite(source, location.file, note) : migrateServer(source, note);
 }
 
-/** All migrations run in one transaction. */
 async function migrateSqlite(source: DataSource, file: string, note: Note): Promise<void> {
   const runner = source.createQueryRunner();
   const connection: SqliteConnection = await runner.connect();
@@ -41,7 +40,6 @@ async function migrateSqlite(source: DataSource, file: string, note: Note): Prom
   }
 }
 
-/** The server releases the named lock with the connection, whatever happens to this process. */
 async function migrateServer(source: DataSource, note: Note): Promise<void> {
   const runner = source.createQueryRunner();
   const connection: { destroy(): void } = await runner.connect();
@@ -78,7 +76,6 @@ async function pendingSteps(source: DataSource, runner: QueryRunner) {
   const count = known.length - done.length;
   return {
     count,
-    /** Whether existing data will be migrated. */
     onData: count > 0 && done.length > 0,
     run: async (transaction: 'none' | 'each') => {
       executor.transaction = transaction;

@@ -8,7 +8,6 @@ import { Database } from './database.ts';
 import { migrations } from './schema.ts';
 import { createDataSource } from './source.ts';
 
-/** The statements that would bring the database from what the migrations made to what the entities say. */
 const drift = async (source: DataSource) => {
   const { upQueries } = await source.driver.createSchemaBuilder().log();
   return upQueries.map(({ query }) => query);
@@ -58,7 +57,6 @@ describe.each(databases)('the schema, on %s', database => {
     return tableNames.filter((_, index) => present[index]);
   };
 
-  /** Undoes migrations, the newest first, up to and with the named one. */
   const undoTo = async (name: string) => {
     const index = migrations.findIndex(migration => migration.name.startsWith(name));
     for (const _ of migrations.slice(index)) await source.undoLastMigration();

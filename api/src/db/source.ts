@@ -38,7 +38,7 @@ export function createDataSource(location: DatabaseLocation, limits: TimeLimits 
       connectTimeout: limits.connect,
       poolSize: 10,
       driver: limitedDriver(limits),
-      // Detects a connection dropped by a firewall before it is used.
+      // Detects connections dropped by a firewall.
       extra: { keepAliveInitialDelay: 10_000 },
     });
   }
@@ -49,7 +49,7 @@ export function createDataSource(location: DatabaseLocation, limits: TimeLimits 
     database: location.file,
     enableWAL: true,
     prepareDatabase: syncEveryCommit,
-    // Another process (a backup, a second start) may hold the file for a moment: wait instead of failing.
+    // Waits while another process, such as a backup, holds the file.
     timeout: 10_000,
   });
 }

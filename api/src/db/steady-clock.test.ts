@@ -10,7 +10,7 @@ afterEach(() => opened.close());
 
 const day = 86_400_000;
 const start = Date.parse('2030-01-01T00:00:00Z');
-/** Whether the clock counted as steady when it was looked at last; the days are counted from the first look. */
+/** Whether the clock counted as steady at the last of these checks, in days after the first. */
 async function looks(...days: number[]): Promise<boolean> {
   let steady = false;
   for (const one of days) steady = await isClockSteady(opened.deps.db, new Date(start + one * day));

@@ -6,7 +6,6 @@ const day = 24 * 3600 * 1000;
 /** The clock is checked at each start and once a day; a longer gap is a jump or a server that was off. */
 const longestGap = 2 * day;
 
-/** Rows of the table `site`: when the clock was last checked, and since when it has run without a gap. */
 const seenRow = 'clock-seen';
 const sinceRow = 'clock-since';
 

@@ -3,12 +3,10 @@ import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions,
 import { columnKinds, type Dialect, entityColumn } from './columns.ts';
 import type { StoredImage } from './stored-image.ts';
 
-/** Column helpers for one dialect. */
 function tableKit(dialect: Dialect) {
   const kinds = columnKinds(dialect);
   const column = (kind: Parameters<typeof entityColumn>[1], more?: Partial<EntitySchemaColumnOptions>) =>
     entityColumn(dialect, kind, more);
-  // Keys are named so that both drivers match the migrations.
   const primary = (table: string) => ({ primary: true, primaryKeyConstraintName: `pk_${table}` });
   const row = (table: string) => ({
     id: column(kinds.id, primary(table)),
@@ -31,7 +29,6 @@ function tableKit(dialect: Dialect) {
 
 type TableKit = ReturnType<typeof tableKit>;
 
-/** The columns of a row that hold uploaded images. */
 type ImageColumn<R> = {
   [Column in keyof R]-?: NonNullable<R[Column]> extends StoredImage | StoredImage[] ? Column : never;
 }[keyof R];

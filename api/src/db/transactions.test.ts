@@ -51,7 +51,6 @@ describe.each(databases)('a transaction, on %s', kind => {
     expect(await committed()).toEqual(['not waited for', 'taken']);
   });
 
-  // SQLite has one transaction at a time.
   test.skipIf(kind === 'sqlite')('does not stand in the way of another that replaces rows of its own', async () => {
     const deleted = Array.from({ length: 2 }, () => Promise.withResolvers<void>());
     const replace = (index: number) =>
@@ -84,7 +83,7 @@ describe.each(databases)('a transaction, on %s', kind => {
     });
     await expect(failed).rejects.toThrow('deliberate');
     rollback.mockRestore();
-    // Ten at once, so that every connection of the pool is used.
+    // Ten, to use every connection of the pool.
     await Promise.all(Array.from({ length: 10 }, (_, n) => db.transaction(insert(`next ${n}`))));
     const next = Array.from({ length: 10 }, (_, n) => `next ${n}`);
     expect(await committed()).toEqual([...before, ...next].sort());
@@ -108,7 +107,7 @@ describe('a transaction of the embedded database', () => {
   test('waits for the lock that another process holds, and leaves this one free meanwhile', async () => {
     await other.query('BEGIN IMMEDIATE');
     const write = opened.deps.db.write(insert('waited'));
-    // This timer would not run before the write has ended if SQLite itself waited.
+    // This timer would run only after the write if SQLite itself waited.
     await new Promise(resolve => setTimeout(resolve, 100));
     await other.query('COMMIT');
     await write;
@@ -119,7 +118,6 @@ describe('a transaction of the embedded database', () => {
     await other.query('BEGIN IMMEDIATE');
     const { now } = performance;
     const start = now.call(performance);
-    // The clock runs a thousand times faster.
     vi.spyOn(performance, 'now').mockImplementation(() => start + (now.call(performance) - start) * 1000);
     await expect(opened.deps.db.write(insert('refused'))).rejects.toMatchObject({ code: 'unavailable' });
     await other.query('COMMIT');

@@ -12,7 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A backup of one day of January, and how it was found when it was verified, if it was. */
 async function backup(date: number, ok?: boolean): Promise<void> {
   const path = join(folder, `day-${date}`);
   mkdirSync(path);

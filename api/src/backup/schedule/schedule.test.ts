@@ -28,7 +28,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** A schedule whose clock is ours. The commands leave what the real ones do, without the work. */
 function schedule(start: string, more: Partial<ScheduleOptions> = {}) {
   const clock = createClock(new Date(start).getTime());
   const log = { error: (line: unknown) => logged.push(String(line)), info: () => undefined };
@@ -51,7 +50,6 @@ function schedule(start: string, more: Partial<ScheduleOptions> = {}) {
   return { after, made, clock };
 }
 
-/** A moment by the clock of this place, as the setting means it. */
 const local = (text: string) => new Date(text).toISOString();
 const backUpSince = (text: string) => `backup --since=${local(text)}`;
 const madeAt = (text: string) => mkdirSync(join(BACKUP_DIR, backupName(new Date(text))));
@@ -161,7 +159,7 @@ describe('the schedule', () => {
     void made.tick();
     await waiting;
     await made.close();
-    // It is no failure: the next start makes it.
+    // Not a failure: the next start makes this backup.
     expect(existsSync(join(DATA_DIR, 'backup-state.json'))).toBe(false);
     expect(logged).toEqual([]);
   });

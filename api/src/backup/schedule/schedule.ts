@@ -10,9 +10,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A start has more urgent work; a missed backup is made after this delay. */
 const startDelay = 5 * minute;
-/** A failed backup is retried after this. */
 const retryDelay = hour;
 const drillInterval = 7 * day;
 
@@ -73,7 +71,7 @@ export class BackupSchedule {
   async #isBackupDue(since: Date): Promise<boolean> {
     const { DATA_DIR, BACKUP_DIR, now } = this.#options;
     const newest = await newestBackupTime(BACKUP_DIR);
-    // A backup dated in the future comes from a wrong clock and is ignored.
+    // A backup dated in the future was made with a wrong clock.
     if (newest && newest >= since && newest <= now()) return false;
     const { lastBackup } = await readBackupState(DATA_DIR);
     const failed = lastBackup && !lastBackup.ok && dirname(lastBackup.path) === BACKUP_DIR;
@@ -86,7 +84,6 @@ export class BackupSchedule {
     if (!newest) return false;
     const { lastDrill } = await readBackupState(DATA_DIR);
     if (!lastDrill || new Date(lastDrill.at) > now()) return true;
-    // After a failed drill, each new backup is tried until one passes.
     return lastDrill.ok ? !isWithin(drillInterval, lastDrill.at, now()) : newest > new Date(lastDrill.at);
   }
 

@@ -2,15 +2,12 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The outcome of one run. `message` is for staff; `at` is an ISO 8601 time. */
+/** `message` is for staff; `at` is an ISO 8601 time. */
 const run = z.object({ at: z.iso.datetime(), ok: z.boolean(), message: z.string() });
 
 const backupState = z.object({
-  /** The last attempted backup, scheduled or manual. */
   lastBackup: run.extend({ path: z.string(), bytes: z.int().nonnegative() }).nullable(),
-  /** When the last complete backup was made. */
   lastGoodBackupAt: z.iso.datetime().nullable(),
-  /** The last restore drill: a backup restored into a scratch location and compared. */
   lastDrill: run.nullable(),
 });
 export type BackupState = z.output<typeof backupState>;

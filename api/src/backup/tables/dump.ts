@@ -41,7 +41,6 @@ export async function dumpTables(
   return tables;
 }
 
-/** The rows of a table that a restore is to bring back. */
 const rowsToKeep = (reader: TableReader, shape: TableReader['tables'][number]): AsyncIterable<NeutralRow> =>
   neverBackedUp.has(shape.name) ? Readable.from([]) : reader.rows(shape);
 
@@ -84,7 +83,6 @@ export async function loadTables(backup: string, manifest: Manifest, location: D
   }
 }
 
-/** The rows of a dumped table, some at a time. */
 async function* readRows(file: string): AsyncIterable<NeutralRow[]> {
   let rows: NeutralRow[] = [];
   let size = 0;

@@ -15,11 +15,13 @@ import { startTestServer } from '../../testing/server.ts';
 import { createBackup } from '../create.ts';
 import { rejectInterruptedRestore, restoreBackup } from '../restore.ts';
 
-/** What a client of MySQL sends: a statement, or that it is leaving. A packet in several parts counts once. */
+/** The MySQL commands that matter here. A packet in several parts counts once. */
 const QUERY = 3;
 const QUIT = 1;
 
-/** What changes a database for others to see. A kill at any other statement leaves what one at the next of these does. */
+/**
+ * Statements that other connections can see. A kill at any other statement has the same result as at the next of these.
+ */
 const definite = /^(CREATE|ALTER|DROP|COMMIT|UPDATE)/;
 const isLeaving = (packet: Buffer) => packet[3] === 0 && packet[4] === QUIT;
 const statementIn = (packet: Buffer) =>
@@ -87,21 +89,23 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
     await fresh.drop();
   });
 
-  /** A process that has loaded the program, and restores once it is told to. */
   function prepare(): ChildProcess {
     const program = `
       const { restoreBackup } = await import(${JSON.stringify(join(import.meta.dirname, '../restore.ts'))});
       process.once('message', options => restoreBackup(options).then(() => process.exit()));`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Dozens of them load the same program.
+      // Dozens of processes load the same program.
       env: { ...process.env, NODE_COMPILE_CACHE: join(scratch, 'compiled') },
     });
     children.add(child);
     return child.once('exit', () => children.delete(child));
   }
 
-  /** Restores in another process, which is killed instead of sending the packet. @returns whether it came to that */
+  /**
+   * Restores in a child process, which is killed instead of sending the packet.
+   * @returns whether it was killed
+   */
   async function restoreUntil(isWanted: (packet: Buffer) => boolean): Promise<boolean> {
     const child = next ?? prepare();
     next = prepare();
@@ -131,7 +135,6 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
     );
   const interrupted = () => `A restore into ${dataDir} was interrupted. Run it again: npm run restore -- <backup>`;
 
-  /** @returns what a server would make of what is there */
   async function judge(): Promise<'empty' | 'refused' | 'whole'> {
     const tables = await tablesNow();
     const refused = await refusal();
@@ -150,7 +153,6 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
     return 'whole';
   }
 
-  /** Every statement, or those of the beginning, of the end and a part of those between. One past the last ends it. */
   const isTried = (statement: number, total: number) =>
     Boolean(process.env.EVERY_STATEMENT) || statement <= 4 || statement > total - 6 || statement % 8 === 0;
 
@@ -165,11 +167,10 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
     return total;
   }
 
-  /** Only what was left in the way is removed, as the documentation says. */
   async function empty(): Promise<void> {
     rmSync(dataDir, { recursive: true });
     await queryOnOwnConnection(fresh.location, 'DROP TABLE products');
-    // Those that refer to others first.
+    // Referencing tables come first.
     const referredTo = ['categories', 'admin_users'];
     for (const table of [...allTables.filter(name => !referredTo.includes(name)), ...referredTo])
       await queryOnOwnConnection(fresh.location, `DROP TABLE IF EXISTS ${table}`);
@@ -207,7 +208,6 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
       let cleared = 0;
       const isFourth = (packet: Buffer) => {
         if (clears(packet)) cleared += 1;
-        // The last one has no other after it.
         return cleared === 4 || (left <= 3 && statementIn(packet)?.startsWith('CREATE TABLE `migrations`') === true);
       };
       expect(await restoreUntil(isFourth)).toBe(true);

@@ -3,7 +3,6 @@ import type { ServerLocation } from '../../db/server/tls.ts';
 import { restoringTable } from './neutral.ts';
 import { connect, nameOf, queryOf } from './server-tables.ts';
 
-/** How long to wait for the statements of an interrupted restore. */
 const waitLimitMs = 30_000;
 
 /** An empty database of a server that a restore has marked as its own. */
@@ -86,7 +85,6 @@ function rejectNonEmpty(url: string, names: string[]): void {
   );
 }
 
-/** Drops every table except the marker. */
 async function dropContent(query: Query): Promise<void> {
   await waitForOthers(query);
   await query('SET SESSION foreign_key_checks = 0');
@@ -96,8 +94,8 @@ async function dropContent(query: Query): Promise<void> {
 }
 
 /**
- * A server notices a dead client only when its statement ends, and that statement may still create a table. Other
- * clients may be busy for their own reasons, so the wait is limited.
+ * The server notices a dead client only after its statement, which may still create a table. Other clients may be busy
+ * for their own reasons, so the wait is limited.
  */
 async function waitForOthers(query: Query): Promise<void> {
   for (const end = Date.now() + waitLimitMs; Date.now() < end; await wait(50)) {

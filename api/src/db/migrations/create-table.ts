@@ -4,7 +4,6 @@ import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
 type Kinds = ReturnType<typeof columnKinds>;
 type Column = Parameters<typeof tableColumn>[2] & { isNullable?: true };
 
-/** Columns by name, the first of which is the primary key; indexes by name, with their columns. */
 type Description = {
   columns: (kinds: Kinds) => Record<string, Column>;
   indices?: Record<string, string[]>;

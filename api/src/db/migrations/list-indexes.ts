@@ -32,7 +32,6 @@ export class ListIndexes1700000000002 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await addColumn(runner, 'contact_queries', excerpt(runner));
-    // Repeatable, since MariaDB commits each change.
     await runner.query(`UPDATE contact_queries SET excerpt = SUBSTR(message, 1, ${limits.excerpt}) WHERE excerpt = ''`);
     for (const [table, name, columnNames] of eachIndex()) await addIndex(runner, table, name, columnNames);
     await dropIndex(runner, 'contact_queries', replaced.name);

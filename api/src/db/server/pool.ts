@@ -14,7 +14,6 @@ export type TimeLimits = {
 
 export const timeLimits: TimeLimits = { connect: 4000, wait: 8000, silence: 8000 };
 
-/** Connections without a response time limit. */
 const unlimited = new WeakSet<object>();
 
 /** Lifts the response time limit of a connection, for a migration. It must not return to the pool. */
@@ -29,7 +28,6 @@ export function liftTimeLimit(connection: object): void {
  */
 export const limitedDriver = (limits: TimeLimits) => ({
   createPool(options: PoolOptions): Pool {
-    // Loaded only when a database server is configured.
     const { createPool } = createRequire(import.meta.url)('mysql2') as typeof import('mysql2');
     const pool = createPool(options) as Pool;
     limitWaiting(pool, limits.wait);

@@ -5,7 +5,6 @@ import { queryOnOwnConnection } from '../../testing/faults/own-connection.ts';
 import { type ServerProxy, startServerProxy } from '../../testing/faults/server-proxy.ts';
 import { Database } from '../database.ts';
 
-/** In ms; short, so that the tests are. */
 const limits = { connect: 1000, wait: 1500, silence: 1500 };
 const unavailable = { name: 'AppError', code: 'unavailable' };
 
@@ -81,7 +80,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a database server on
       await many(() => db.readContentVersion());
       await insert('after');
       const saved = await committed();
-      // Nobody can know: a server that was stopped still finds the COMMIT in its mail when it goes on.
+      // Nobody can know: a server that was paused still executes the COMMIT when it resumes.
       expect(statement === 'COMMIT' ? saved.filter(name => name !== 'hung') : saved).toEqual(['after']);
     },
   );
@@ -103,7 +102,7 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a database server on
   );
 
   test('may take longer for a long response and a slow reader', async () => {
-    // Each of its rows takes 0.2 seconds; together they take longer than the limit.
+    // Each row takes 0.2 seconds; together they exceed the limit.
     const slow = 'SELECT SLEEP(0.2) AS slept, REPEAT("x", 70000) AS filler FROM seq_1_to_10';
     expect(await db.read(({ manager }) => manager.query(slow))).toHaveLength(10);
     const connections = proxy.count();

@@ -1,7 +1,6 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { openScope } from '../transaction-scope.ts';
 
-/** The bit in the server status that says a transaction is open. */
 const IN_TRANSACTION = 1;
 
 type ServerConnection = { destroy(): void };

@@ -13,7 +13,6 @@ export type SqliteConnection = {
 /** In ms, and short: SQLite blocks the whole process while it waits. Writes retry without blocking. */
 const BUSY_TIMEOUT = 40;
 
-/** Errors after which the connection may be unusable, for example because of a stale file handle. */
 const connectionErrors = /^SQLITE_(IOERR|READONLY|CANTOPEN|PROTOCOL)(_|$)/;
 
 /** The one connection of the embedded database. */
@@ -39,7 +38,7 @@ export class SqliteAccess {
   async configure(): Promise<void> {
     const connection = await connectionOf(this.#source);
     connection.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
-    // What is deleted is overwritten: it would stay readable in the file.
+    // Overwrites deleted data, which could otherwise be read in the file.
     connection.pragma('secure_delete = ON');
   }
 

@@ -41,7 +41,7 @@ function nextName(copies: string[]): string {
 async function writeCopy(file: string, copy: string): Promise<void> {
   const unfinished = `${copy}.unfinished`;
   rmSync(unfinished, { force: true });
-  // A separate connection: the first holds a lock in a transaction, in which SQLite cannot copy.
+  // A separate connection, because SQLite cannot copy within the first one's transaction.
   const source = await new DataSource({ type: 'better-sqlite3', database: file, readonly: true }).initialize();
   try {
     await source.query('VACUUM INTO ?', [unfinished]);

@@ -20,7 +20,6 @@ const insertAndFail = (name: string) => async (tables: Tables) => {
 
 type Use = (db: Database, name: string) => Promise<unknown>;
 
-/** Every kind of access, with the statements that reach SQLite. */
 const kinds: [kind: string, use: Use, statements: string[]][] = [
   ['a read', db => db.read(tables => tables.categories.find()), ['SELECT']],
   ['a transaction', (db, name) => db.transaction(insertTwo(name)), ['BEGIN', 'INSERT', 'INSERT', 'COMMIT']],
@@ -63,7 +62,7 @@ describe('an error of the embedded database', () => {
     return rows.map(row => row.name);
   };
 
-  /** Whatever happened before, reads go on, and what is acknowledged now is in the file. */
+  /** After any fault, reads still work and an acknowledged write is in the file. */
   async function expectSound(): Promise<void> {
     count += 1;
     const name = `afterwards ${count}`;
@@ -93,7 +92,7 @@ describe('an error of the embedded database', () => {
       count += 1;
       const name = `refused ${count}`;
       const { use, at, statement, fault, error } = step;
-      // Another process may hold the lock for a moment; that is waited for.
+      // A lock of another process is waited for.
       const waits = fault.code === 'SQLITE_BUSY' && statement === 'BEGIN';
       await withSqliteFault(db, at, fault, async () => {
         const used = use(db, name);

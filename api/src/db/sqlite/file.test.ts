@@ -44,7 +44,6 @@ describe('the file of the embedded database', () => {
   test('is synced at every commit: synchronous is FULL (2), also on a connection that replaced another', async () => {
     expect(await synchronous()).toBe(2);
     (await connectionOf(db.source)).exec('BEGIN');
-    // The next two accesses find the open transaction, and replace the connection.
     await expect(insert('refused')).rejects.toThrow();
     await insert('B');
     expect((await connectionOf(db.source)).inTransaction).toBe(false);

@@ -27,7 +27,6 @@ export function prepareSqliteFile(file: string): void {
   }
 }
 
-/** The system's error message without the path, such as "EROFS: read-only file system". */
 function reasonOf(error: unknown): string {
   const { message } = error as Error;
   return message.split(',')[0] ?? message;

@@ -9,10 +9,10 @@ describe('an embedded database whose disk was full once', () => {
   });
   afterEach(() => server?.close());
 
-  /** SQLite reports a full disk at the first page beyond this many, and has rolled the transaction back by then. */
+  /** SQLite reports a full disk beyond this number of pages. */
   const setRoom = (pages: number) => server.deps.db.source.query(`PRAGMA max_page_count = ${pages}`);
   const add = (name: string) => server.staff.send('POST', '/api/add-category', { name });
-  /** A product that needs more room than a page that is there may have left. */
+  /** Large enough to need a new page. */
   const addProduct = (categoryId: string) =>
     server.staff.form('POST', '/api/products', [
       ['name', 'Gear pump'],

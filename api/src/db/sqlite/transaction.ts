@@ -52,7 +52,5 @@ function rollBack(connection: SqliteConnection): void {
   if (!connection.inTransaction) return;
   try {
     connection.exec('ROLLBACK');
-  } catch {
-    // The original error is the one to report.
-  }
+  } catch {}
 }

@@ -22,7 +22,7 @@ export const enquiries = table<EnquiryRow>({
   table: 'contact_queries',
   images: {},
   tags: null,
-  // Nothing that a visitor wrote, which can be erased here only.
+  // Nothing that the visitor wrote: it could not be erased from the audit.
   audit: { values: ['state', 'deletedAt'] },
   schema: ({ column, kinds, deletable, edited }) => ({
     columns: {
@@ -38,7 +38,6 @@ export const enquiries = table<EnquiryRow>({
       search: column(kinds.longText),
       excerpt: column(kinds.line(limits.excerpt), { default: '' }),
     },
-    // One index per sort order, with the other columns a page of ids needs.
     indices: [
       { name: 'ix_contacts_received', columns: ['deletedAt', 'createdAt', 'id', 'state'] },
       { name: 'ix_contacts_name', columns: ['deletedAt', 'name', 'id', 'state'] },

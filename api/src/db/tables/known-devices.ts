@@ -10,7 +10,7 @@ export const knownDevices = table<KnownDeviceRow>({
   images: {},
   tags: null,
   audit: false,
-  // Of no use without the sessions, which are left out too.
+  // Useless without the sessions, which are not backed up.
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {

@@ -20,7 +20,7 @@ export const oneTimeLinks = table<OneTimeLinkRow>({
   images: {},
   tags: null,
   audit: { values: ['purpose', 'userId', 'expiresAt'] },
-  // A restore must not bring back a link that has been used since.
+  // A restore must not make a used link valid again.
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {

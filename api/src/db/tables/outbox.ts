@@ -33,7 +33,6 @@ export const outbox = table<OutboxRow>({
   images: {},
   tags: null,
   audit: false,
-  // A restore must not send old mails again.
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {

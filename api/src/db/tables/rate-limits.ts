@@ -13,7 +13,7 @@ export const rateLimits = table<RateLimitRow>({
   images: {},
   tags: null,
   audit: false,
-  // A restore must not bring back a wait of another day.
+  // A restore must not bring back an old wait.
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {

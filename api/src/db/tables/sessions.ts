@@ -24,7 +24,7 @@ export const sessions = table<SessionRow>({
   images: {},
   tags: null,
   audit: { values: ['userId', 'device', 'confirmedAt'] },
-  // A restore must not bring back a session that has been ended since.
+  // A restore must not bring back an ended session.
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
     columns: {

@@ -10,7 +10,6 @@ export const usedTickets = table<UsedTicketRow>({
   images: {},
   tags: null,
   audit: false,
-  // They are over within a quarter of an hour.
   backedUp: false,
   schema: ({ column, kinds, primary }) => ({
     columns: { id: column(kinds.id, primary('used_tickets')), expiresAt: column(kinds.time) },
