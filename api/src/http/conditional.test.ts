@@ -21,7 +21,7 @@ test.each([
   expect(matchesIfNoneMatch(header, tag)).toBe(expected);
 });
 
-/** How the server is, and when a session was last used, changes all the time: these have no tag. */
+/** Status and sessions change all the time, so they have no entity tag. */
 const reads = rows.filter(
   ({ noun, endpoint }) =>
     endpoint.access !== 'public' && endpoint.method === 'GET' && !['status', 'sessions'].includes(noun),

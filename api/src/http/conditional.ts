@@ -11,8 +11,8 @@ import type { RawInput } from '../rpc/invoke.ts';
 export const entityTag = (body: string | Buffer): string => etag(body, { weak: true });
 
 /**
- * The entity tag of a record: its version, for `If-Match`, and a hash, since the response also contains data of other
- * records. Strong, as `If-Match` requires; each encoding has its own.
+ * The entity tag of a record: its version, for `If-Match`, and a hash, since the response also contains other records.
+ * Strong, as `If-Match` requires; each encoding has its own.
  */
 const recordTag = (version: number, body: string): string =>
   `"${version}.${createHash('sha1').update(body).digest('base64url').slice(0, 16)}"`;

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '../testing/contract/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-/** What a generated client is to have types of, by name. */
 const schemaNames = [
   'ActiveSession',
   'AddedSecondFactor',
@@ -76,7 +75,7 @@ const schemaNames = [
   'UserChanges',
 ];
 
-/** Statuses of some calls, written out; that no call answers anything else, `testing/http.ts` sees to. */
+/** Written out; `testing/http.ts` checks that no call responds otherwise. */
 const statuses: [call: string, statuses: string][] = [
   ['get /api/v1/products', '200 304 400 500 503'],
   ['get /api/v1/products/{id}', '200 304 400 404 500 503'],
@@ -216,7 +215,7 @@ describe('the description of the API', () => {
         withExamples.push(name);
         const isRight = ajv.validate({ $ref: `openapi#/components/schemas/${name}` }, example);
         expect(isRight, `${name}: ${ajv.errorsText()}`).toBe(true);
-        // A field that the schema does not have would be a slip in the example.
+        // A field that is not in the schema would be a mistake in the example.
         expect(Object.keys(example).filter(key => !(key in schema.properties))).toEqual([]);
       }
     }
@@ -270,7 +269,6 @@ describe('the description of the API', () => {
     const sent = { ...examples[0], ...Object.fromEntries(defaults) };
     expect((await server.http.send('POST', '/api/v1/enquiries', sent)).status).toBe(201);
     expect(await server.client.enquiries.list()).toMatchObject([{ name: sent.name, state: 'new' }]);
-    // Whatever makes up a value that fits leaves the trap empty.
     expect(properties.website).toMatchObject({ type: 'string', maxLength: 0 });
   });
 

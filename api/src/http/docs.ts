@@ -3,7 +3,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import { toOpenApi } from '@hydraulics/common/openapi/document';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
-// Avoids the package's main file, which loads a 1.4 MB bundle; this one only knows the path.
+// Avoids the package's main file, which loads a 1.4 MB bundle.
 import absolutePath from 'swagger-ui-dist/absolute-path.js';
 import { readSession } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +16,7 @@ const page = `<!doctype html>
 <body><div id="swagger-ui"></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script><script type="module" src="/api/docs/start.js"></script></body></html>`;
 
-/** Calls are tried without a session, but the description is read with the one of the back office: it may be for staff. */
+/** Calls are tried without a session, but the description itself may be for staff only. */
 const start = `const token = localStorage.getItem('token');
 const answer = await fetch('/api/openapi.json', token ? { headers: { Authorization: 'Bearer ' + token } } : {});
 const description = await answer.json();
@@ -35,7 +35,6 @@ if (answer.ok) {
  * /api/docs, all from this server. A browser opens the page without a token, so the page itself says nothing.
  */
 export function documentation(deps: Deps): Middleware {
-  // Relative, so that "Try it out" works under any host name.
   const document = JSON.stringify(toOpenApi(api, { version: deps.version, server: '/' }));
   return async function docs(ctx, next) {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
@@ -58,7 +57,6 @@ export function documentation(deps: Deps): Middleware {
   };
 }
 
-/** @throws AppError `unauthorized` */
 async function requireSession(ctx: Context, deps: Deps): Promise<void> {
   ctx.set('Cache-Control', 'no-store');
   const token = /^bearer (\S+)$/i.exec(ctx.get('Authorization'))?.[1];

@@ -4,10 +4,9 @@ import type { Logger } from 'pino';
 import { reasonOf } from '../log.ts';
 import { errorPage } from './error-page.ts';
 
-/** Koa's own errors carry a status. */
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'invalid_input',
-  // A file name that leads out of its folder; whether anything is there is nobody's business.
+  // A path that leaves its folder; whether the file exists must not be revealed.
   403: 'not_found',
   404: 'not_found',
   405: 'method_not_allowed',
@@ -15,7 +14,7 @@ const codeByStatus: Record<number, ErrorCode> = {
   415: 'unsupported_media_type',
 };
 
-/** What a middleware blames on the client is never a fault of the server, whatever its status. */
+/** An error that a middleware blames on the client is never logged as the server's. */
 const codeOf = (status: number): ErrorCode =>
   codeByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid_input' : 'internal');
 

@@ -53,7 +53,6 @@ describe.each(databases)('what a fault leaves in the log, on %s', database => {
   });
 });
 
-/** A trigger that puts a value of the row into the message of the database's error. */
 const leak = (database: TestDatabase, table: string, column: string, error: number) =>
   database === 'sqlite'
     ? `CREATE TRIGGER leak_${column} BEFORE INSERT ON ${table} BEGIN SELECT json_extract('{}', NEW.${column}); END`
@@ -92,7 +91,7 @@ describe.each(databases)('what an error with values in it leaves in the log, on 
   });
 
   test('is the code alone where the database is unavailable', async () => {
-    // 1205 is a lock that was waited for too long. SQLite says nothing of a row there.
+    // 1205 is a lock timeout, whose message names no row on SQLite.
     if (database === 'sqlite') await query('PRAGMA query_only = ON');
     else await query(leak(database, 'categories', 'name', 1205));
     const answer = await server.staff.send('POST', '/api/add-category', { name: 'Between you and me: 0171 555' });
@@ -117,7 +116,6 @@ describe.each(databases)('what an error with values in it leaves in the log, on 
   });
 });
 
-/** The entries that a server writes at a level while it answers these requests. */
 async function entriesAt(level: string, trustProxy: boolean, paths: string[], headers: Record<string, string>) {
   const lines: string[] = [];
   const opened = await openTestDeps('sqlite');
@@ -148,7 +146,7 @@ describe('the line of a request', () => {
   test('has method, path, status, time and request id, and nothing of who asked or what for', async () => {
     const paths = ['/api/products?q=vera%40example.com', '/api/nothing', '/healthz'];
     const { answers, entries: all } = await entriesAt('info', false, paths, sent);
-    // The first says once that the header of a proxy is not believed.
+    // The first warns about the untrusted proxy header.
     const entries = all.slice(1);
     const common = { level: 30, time: expect.any(Number), pid: process.pid, hostname: expect.any(String) };
     const line = { ...common, ms: expect.any(Number), method: 'GET', msg: 'Request' };

@@ -23,16 +23,13 @@ import type { RateLimits } from './rate-limits/rate-limits.ts';
 import { streamList } from './stream.ts';
 import type { FormReader } from './uploads/uploads.ts';
 
-/** Public reads depend on content only; searches are excluded because their addresses are unbounded. */
 const isCacheable = (endpoint: Endpoint, ctx: Context) =>
   isConditional(endpoint) && endpoint.access === 'public' && !('q' in ctx.query);
 
-/** Reads that support conditional requests; health and status must always be fresh. */
 const isConditional = (endpoint: Endpoint) => endpoint.method === 'GET' && !uncachedReads.includes(endpoint);
 
 const uncachedReads: Endpoint[] = [api.health.check, api.status.get, api.sessions.list];
 
-/** The refusals that the audit counts. */
 const auditedRefusals: Partial<Record<ErrorCode, AuditKind>> = {
   invalid_credentials: 'failed-sign-in',
   unauthorized: 'refusal',
@@ -45,13 +42,12 @@ const auditedRefusals: Partial<Record<ErrorCode, AuditKind>> = {
   proof_required: 'limit',
 };
 
-/** Of somebody who is not signed in yet, a wrong code is a failed sign-in. */
+/** Before a session exists, a wrong code is a failed sign-in. */
 const refusalKind = (code: ErrorCode, { session }: Actor): AuditKind | undefined =>
   code.startsWith('wrong_') && !session ? 'failed-sign-in' : auditedRefusals[code];
 
 type Limits = { rateLimits: RateLimits; workLimits: WorkLimits };
 
-/** Reads of anybody's: all but health, which must always be told. */
 const isStrangersRead = (endpoint: Endpoint) => isConditional(endpoint) && endpoint.access === 'public';
 
 /** Routes every endpoint under its path and its alias: access check, then body, then handler. */
@@ -80,7 +76,7 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
   }
 
   async function answerTo(actor: Actor, ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
-    // Read first: a body that never comes must not take a try from others on the same address.
+    // Read first, so that a body that never arrives consumes no try of the same address.
     const { body, files } = await read(ctx, endpoint);
     let result: keyof typeof counts.uploads = 'refused';
     const work = async () => {
@@ -125,7 +121,7 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
   const routes = router.routes() as unknown as Middleware;
   return async function mountedApi(ctx, next) {
     if (!/^\/api(\/|$)/.test(ctx.path)) return next();
-    // Unmatched requests end here: nothing under /api responds with a page.
+    // Unmatched requests end here: no path under /api responds with a page.
     return routes(ctx, async () => {
       const methods = allowedMethods(ctx);
       if (methods.length === 0) throw new AppError('not_found', 'There is no such call.');
@@ -136,10 +132,9 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
   };
 }
 
-/** Forms send empty fields too; they mean nothing. */
+/** Forms also send empty fields. */
 const withoutEmpty = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
-/** The methods of a path, empty if no endpoint has it. */
 function allowedMethods(ctx: Context): string[] {
   const layers = (ctx.matched ?? []) as { methods: string[] }[];
   return [...new Set(layers.flatMap(layer => layer.methods))];

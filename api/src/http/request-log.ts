@@ -20,7 +20,6 @@ export function requestIdOf(request: IncomingMessage, trustProxy: boolean): stri
   return trustProxy && typeof sent === 'string' && idPattern.test(sent) ? sent : randomUUID();
 }
 
-/** Polled constantly by supervisors. */
 const isQuiet = (path: string) => path === '/healthz' || path === '/readyz';
 
 /**
@@ -28,7 +27,7 @@ const isQuiet = (path: string) => path === '/healthz' || path === '/readyz';
  * client or the content. `debug` adds the address and the health probes.
  */
 export function logRequests(listener: RequestListener, { log, trustProxy, onFinished }: RequestLogOptions) {
-  // A page cache hit takes little longer than this.
+  // A page cache hit takes little longer than this check.
   if (!log.isLevelEnabled('info') && !onFinished) return listener;
   const logged: RequestListener = (request, response) => {
     const start = performance.now();
@@ -52,7 +51,7 @@ export function logRequests(listener: RequestListener, { log, trustProxy, onFini
   return logged;
 }
 
-/** Only the last forwarded address was written by the proxy itself. */
+/** Only the last forwarded address was added by the proxy. */
 function addressOf(request: IncomingMessage, trustProxy: boolean): string | undefined {
   const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
   return forwarded?.toString().split(',').at(-1)?.trim() ?? request.socket.remoteAddress;

@@ -75,7 +75,7 @@ export const docsPolicy = policy({
  */
 export const isolatedProcess = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
-/** What no page of ours uses, nor what it embeds. Copying to the clipboard, full screen and sharing stay allowed. */
+/** Features that no page uses. Clipboard, full screen and sharing stay allowed. */
 const permissions = [
   'accelerometer',
   'browsing-topics',
@@ -121,10 +121,9 @@ function helmetHeaders(https: boolean): Middleware {
     // can.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
-    // Images have their own.
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Only for obsolete browsers and plug-ins, or covered by the policy.
+    // Obsolete, or covered by the policy.
     xDownloadOptions: false,
     xFrameOptions: false,
     xPermittedCrossDomainPolicies: false,

@@ -6,7 +6,7 @@ import { writeJson } from '../rpc/batches.ts';
 
 type Options = { log: Logger; compress: boolean; done?: (() => void) | undefined };
 
-/** In ms. A reader that takes nothing for so long gives up its place. */
+/** In ms. A reader that takes nothing for so long is disconnected. */
 const idleTimeout = 20_000;
 
 /**

@@ -7,12 +7,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 
 const routes = toRoutes(api);
 
-// Here and not beside its code, since `common` has no server to talk to.
+// Tested here, because `common` has no server.
 describe('the transport over HTTP', () => {
   let close = () => {};
   afterEach(() => close());
 
-  /** A client of a server that does what a test says. */
   async function against(listener: RequestListener, headers?: () => Record<string, string>) {
     const server = createServer(listener).listen(0, '127.0.0.1');
     await new Promise(resolve => server.once('listening', resolve));

@@ -5,9 +5,9 @@ import { rows } from '../../testing/contract/rows.ts';
 import { openSession, startTestServer, type TestServer } from '../../testing/server.ts';
 
 /**
- * Who may make each call, and the status of its success: written by hand, as the table of endpoints would agree with
- * itself whatever it said. Whoever adds a call decides here once more who may make it. `everybody` is whoever is signed
- * in; with `:self` everybody about their own account, and owners about any.
+ * Who may make each call, and its success status, written out: an expectation derived from the endpoints would always
+ * agree with them. A new call is added here too. `everybody` is anyone signed in; `:self` limits them to their own
+ * account, except owners.
  */
 const calls = [
   'POST /api/auth/login public 200',
@@ -100,7 +100,7 @@ const calls = [
   'POST /api/status/test-mail owner 200',
 ];
 
-/** The calls whose abuse is limited by address, and under which limit. */
+/** Calls limited by address, and their limit. */
 const limited = [
   'POST /api/auth/confirm login',
   'POST /api/auth/link link',
@@ -167,11 +167,11 @@ describe('whoever makes a call', () => {
     }
     for (const role of everybody) {
       const ownId = ids.get(role) ?? '';
-      // A session for each, as some of the calls end it.
+      // One session each, since some calls end it.
       const token = await openSession(server, ownId);
       const answer = await ask(token, method, path.replace(':id', who.endsWith(':self') ? ownId : 'no-such-id'));
       const isAllowed = isPublic || who.startsWith('everybody') || who.split(',').includes(role);
-      // The body is missing, and mostly the record or mail too: what counts is that it came to that.
+      // An error about the missing body or record means that access was granted.
       if (isAllowed) expect([200, 400, 404, 409, 415], role).toContain(answer.status);
       else expect([answer.status, answer.json.error.code], role).toEqual([403, 'forbidden']);
     }

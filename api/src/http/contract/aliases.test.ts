@@ -6,7 +6,7 @@ import { factories } from '../../testing/factories.ts';
 import type { TestResponse } from '../../testing/http.ts';
 import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
 
-/** Every call under its two addresses, written out: clients rely on both. */
+/** Written out, because clients rely on both addresses. */
 const addresses = [
   'GET /api/audit = /api/v1/audit',
   'GET /api/audit-count = /api/v1/audit-count',
@@ -91,7 +91,6 @@ const addresses = [
   'POST /api/admin-users/:id/reactivate = /api/v1/users/:id/reactivate',
 ];
 
-/** The headers of an answer that do not belong to one moment. */
 function headersOf({ headers }: TestResponse): Record<string, string> {
   const { date, 'x-request-id': id, ...rest } = Object.fromEntries(headers);
   return rest;
@@ -142,10 +141,8 @@ describe.each(databases)('an alias, on %s', database => {
       const alias = addressOf({ ...endpoint, path: endpoint.alias }, ids[noun]);
       const [here, there] = [await http.get(path), await http.get(alias)];
       expect(there.status, there.text).toBe(200);
-      // The links of a page lead to its like under the same address.
       const link = headersOf(here).link?.replaceAll(`<${path}?`, `<${alias}?`);
       expect(headersOf(there)).toEqual({ ...headersOf(here), ...(link ? { link } : {}) });
-      // How the server is, changes from one moment to the next.
       if (noun !== 'status') expect(there.json, name).toEqual(here.json);
     },
   );

@@ -13,10 +13,9 @@ import { sampleInput } from '../../testing/sample.ts';
 import { enrolled, withPasskey } from '../../testing/second-factors/enrolled.ts';
 import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
 
-/** What the database keeps and nobody outside may see. */
 const secret = ['passwordHash', 'password', 'sessions', 'search', 'nameKey', 'deletedAt', 'id', 'hash', 'codeHash'];
 
-/** Calls that are no reads, and yet change nothing that is kept. */
+/** Calls with another method than GET that change nothing. */
 const changesNothing = [
   'status.testMail',
   'auth.requestReset',
@@ -26,10 +25,9 @@ const changesNothing = [
   'secondFactors.newPasskey',
 ];
 
-/** `token` where the admin's will not do. */
 type Call = { token?: string; id?: string; query?: string; json?: unknown; form?: FormData };
 
-/** One good call of every endpoint, in an order in which each finds what it needs. */
+/** One valid call of every endpoint, ordered by what each one needs. */
 async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   release(join(server.folder, 'desktop'), 'windows');
   const make = factories(server);
@@ -45,7 +43,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   await server.client.enquiries.remove({ id: trashedEnquiry._id });
   const social = await make.social();
   const user = await make.user();
-  // A change of their password would end the admin's session, which the other calls need.
+  // A changed password would end the admin's session.
   const { token } = await server.visitor.auth.login(user);
   const [leaving, former] = [await make.user(), await make.user()];
   await server.visitor.auth.login(leaving);
@@ -158,7 +156,6 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   return calls;
 }
 
-/** The token of a user's link, as a mail would tell it. */
 async function handOut({ deps }: TestServer, userId: string): Promise<string | null> {
   return deps.db.transaction(async tables => {
     const { id } = await tables.oneTimeLinks.findOneByOrFail({ userId });
@@ -166,7 +163,6 @@ async function handOut({ deps }: TestServer, userId: string): Promise<string | n
   });
 }
 
-/** The usual calls of a noun, for one whose schemas say all that they need. */
 async function usualCalls(server: TestServer, noun: TrashNoun): Promise<Record<string, Call>> {
   const make = factories(server);
   const [record, other, deleted] = [await make.deletable(noun), await make.deletable(noun), await make.deletable(noun)];
@@ -204,7 +200,6 @@ describe.each(databases)('the answer of every endpoint, on %s', database => {
 
   test.each(rows)('$title matches its schema exactly', async ({ noun, name, endpoint }) => {
     const { token = server.token, id, query = '', json, form }: Call = calls[`${noun}.${name}`] ?? {};
-    // What anybody may call is called by nobody in particular.
     const http = createHttp(server.url, endpoint.access !== 'public' ? { Authorization: `Bearer ${token}` } : {});
     const path = addressOf(endpoint, id) + query;
     const entries = () => server.deps.db.read(tables => tables.auditEntries.countBy({ callName: `${noun}.${name}` }));
@@ -217,11 +212,10 @@ describe.each(databases)('the answer of every endpoint, on %s', database => {
     if (Array.isArray(answer.json)) expect(answer.json, 'there must be something to look at').not.toEqual([]);
     const isWritten = endpoint.method !== 'GET' && !changesNothing.includes(`${noun}.${name}`);
     expect((await entries()) - earlier, 'entries in the audit').toBe(isWritten ? 1 : 0);
-    // What browsers take has the names that WebAuthn gives it.
+    // The browser's options have the names of WebAuthn.
     expect(keysOf({ ...answer.json, options: {} }).filter(key => secret.includes(key))).toEqual([]);
     expect(answer.text).not.toContain('$argon2');
     if (endpoint.access !== 'public') {
-      // How the server is, is asked afresh each time.
       const kept =
         endpoint.method === 'GET' && !['status', 'sessions'].includes(noun) ? 'private, no-cache' : 'no-store';
       expect(answer.headers.get('Cache-Control')).toBe(kept);

@@ -50,7 +50,7 @@ describe.each(databases)('every endpoint, on %s', database => {
     server = await startTestServer(database);
   });
   afterAll(() => server?.close());
-  // A 500 is logged, so an empty log says that there was none.
+  // A 500 is logged, so an empty log proves there was none.
   afterEach(() => expect(server.logged.splice(0)).toEqual([]));
 
   test.each(staffRows)('$title responds with 401 without a valid token', async ({ endpoint }) => {
@@ -78,7 +78,7 @@ describe.each(databases)('every endpoint, on %s', database => {
       ...Object.entries(endpoint.files ?? {}).flatMap(([name, { min }]) => (min ? [name] : [])),
     ];
     expect([...named].sort()).toEqual(expected.sort());
-    // Written for people: none of the validator's own sentences.
+    // Not the validator's own messages.
     for (const { message } of error.details) expect(message).not.toMatch(/Invalid input|Too (big|small)|expected/);
   });
 
@@ -162,10 +162,8 @@ describe.each(databases)('every endpoint, on %s', database => {
   });
 });
 
-/** The fields of a query that `invalidRequest` gets wrong: bad values of those that the call has, and those that it has not. */
 const wrongQuery = (query: z.ZodObject | undefined): string[] => (query ? ['limit', 'offset', 'sort', 'q'] : []);
 
-/** The fields of a body that `invalidRequest` gets wrong: those that it knows, and those that are needed, which it leaves out. */
 function wrongFields(body: z.ZodObject | undefined, isForm: boolean): string[] {
   const sentWrong = isForm
     ? ['name', 'categoryId', 'version', 'imageOrder', 'removeSpecImage', 'fullDesc']
@@ -174,7 +172,6 @@ function wrongFields(body: z.ZodObject | undefined, isForm: boolean): string[] {
   return Object.keys(body?.shape ?? {}).filter(name => sentWrong.includes(name) || needed.includes(name));
 }
 
-/** A request that only lacks a record to apply to. */
 function validInit(method: string, path: string): RequestInit {
   if (method !== 'PUT') return { method };
   if (path.startsWith('/api/products')) return { method, body: new FormData() };

@@ -24,7 +24,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'api.ts'), astToString(types));
 });
 
-/** What the compiler says of programs beside the generated types, as `file: number of the error`. */
 async function compile(programs: Record<string, string>): Promise<string[]> {
   const files = Object.entries(programs).map(([name, program]) => {
     writeFileSync(join(folder, name), program);
@@ -64,7 +63,7 @@ export const created = ({ _id, message }: Created): string => _id + message + en
 export const codeOf = (refused: Refused): 'in_use' | string => refused.error.code;
 `;
 
-/** Each is wrong in one way, which types without names or of the wrong kind would let through. */
+/** Each has one error that untyped or unnamed schemas would allow. */
 const wrong = {
   'a-field-that-is-not-there.ts':
     "import type { Product } from './api.ts'; export const p = (one: Product) => one.price;",

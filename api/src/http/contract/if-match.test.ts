@@ -20,7 +20,7 @@ test.each(['W/"3"', 'W/"3.hash"', '3', '"x"', '""', '"-1"', '"3", "4"', '"3'])('
   expect(() => versionToMatch(header)).toThrow(expect.objectContaining({ code: 'precondition_failed' }));
 });
 
-/** Every call that changes a record, written out. */
+/** Written out. */
 const changes = [
   'DELETE /api/v1/categories/:id',
   'DELETE /api/v1/enquiries/:id',
@@ -52,7 +52,6 @@ describe.each(databases)('a change for the version that was read, on %s', databa
   afterAll(() => server?.close());
 
   const changing = rows.filter(
-    // Sessions, invitations and second factors have no versions.
     ({ noun, endpoint: { method, path } }) =>
       'PUT DELETE'.includes(method) && path.endsWith(':id') && !['sessions', 'secondFactors'].includes(noun),
   );
@@ -122,7 +121,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
   test('each encoding of a public record has its own tag, by any of which it is known', async () => {
     const { _id } = await factories(server).product({ fullDesc: `<p>${'a long text '.repeat(50)}</p>` });
     const path = `/api/v1/products/${_id}`;
-    // The first answer is encoded as asked, the next from what is kept.
+    // The first response is encoded on request, the next comes from the cache.
     const answers = [];
     for (const encoding of ['br', 'br', 'identity'])
       answers.push(await server.http.get(path, { 'Accept-Encoding': encoding }));

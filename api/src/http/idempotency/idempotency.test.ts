@@ -17,7 +17,6 @@ const minutes = 60 * 1000;
 
 describe.each(databases)('a request with an Idempotency-Key, on %s', database => {
   let server: TestServer;
-  /** A second process over the same data. */
   let other: { http: Http; close: () => Promise<void> };
   beforeAll(async () => {
     server = await startTestServer(database);
@@ -280,7 +279,7 @@ describe.each(databases)('every call that adds something, on %s', database => {
           : http.send('POST', path, body, { 'Idempotency-Key': 'one' });
       const [first, again] = [await send(), await send()];
       expect([200, 201], `${path} ${first.text}`).toContain(first.status);
-      // A changed password has ended the session that asked for it.
+      // The changed password has ended this session.
       if (path === '/api/v1/session/password') expect(again.status).toBe(401);
       else expect([path, again.status, again.json]).toEqual([path, first.status, first.json]);
     }

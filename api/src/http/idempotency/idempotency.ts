@@ -52,11 +52,9 @@ async function execute<T extends { answer: unknown }>(deps: Deps, claim: Claim, 
   try {
     result = await runUnderClaim(deps, claim, work);
   } catch (error) {
-    // Without a database the claim expires by itself.
     await releaseKey(deps, claim).catch(() => undefined);
     throw error;
   }
-  // The request succeeded even if its response cannot be stored.
   await storeAnswer(deps, claim, encrypt(deps.secret, JSON.stringify(result.answer))).catch(error =>
     deps.log.warn({ err: error }, 'The answer to a request with an Idempotency-Key could not be stored'),
   );
@@ -68,7 +66,7 @@ function invalidKey(): AppError {
   return new AppError('invalid_input', message, { details: [{ path: 'Idempotency-Key', message }] });
 }
 
-/** Keyed by the server's secret: bodies contain passwords, which must not be guessable from the table. */
+/** Keyed by the server's secret, because bodies contain passwords. */
 const digest = (secret: string, value: unknown): string =>
   createHmac('sha256', `idempotency ${secret}`).update(JSON.stringify(value)).digest('base64url');
 
@@ -82,7 +80,6 @@ async function hashFiles(files: Upload[]): Promise<string[][]> {
   return hashed;
 }
 
-/** The id of the record that a request creates, derived from its key. */
 function uuidOf(id: string): string {
   const hex = createHash('sha256').update(id).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

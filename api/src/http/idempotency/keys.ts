@@ -4,9 +4,8 @@ import { LessThan } from 'typeorm';
 import type { IdempotencyRow } from '../../db/tables/idempotency-keys.ts';
 import type { Deps } from '../../deps.ts';
 
-/** How long a response is stored. */
 const retentionMs = 24 * 3600 * 1000;
-/** An unfinished try without writes has died with its process after this time. */
+/** Attempts without a write for this long have died with their process. */
 const claimTimeoutMs = 5 * 60 * 1000;
 
 type KeyDeps = Pick<Deps, 'db' | 'now'>;
@@ -36,7 +35,7 @@ export async function claim(
     const { attempt, writes, answer } = found;
     const isExpired = age >= retentionMs || (answer === null && writes === 0 && age >= claimTimeoutMs);
     if (isExpired) {
-      // Deleted only if unchanged: the other try may be finishing.
+      // Deleted only if unchanged: the other attempt may be finishing.
       await db.transaction(tables => tables.idempotencyKeys.delete({ id, attempt, writes }));
       continue;
     }

@@ -37,7 +37,7 @@ export function createWorkLimits(options: Partial<WorkLimitOptions> = {}): WorkL
     run(work) {
       if (limit.pendingCount >= waiting) throw new AppError('busy', undefined, { retryAfter });
       return limit(async () => {
-        // Whoever is allowed to pass gets in between two renders.
+        // Lets waiting requests run between two renders.
         await nextTurn();
         return work();
       });

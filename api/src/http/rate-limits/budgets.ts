@@ -4,16 +4,14 @@ import ipaddr from 'ipaddr.js';
 
 export type Limit = NonNullable<Endpoint['limit']>;
 
-/** So many tries in so many seconds. */
 type Rule = { tries: number; seconds: number; open?: true };
 
 /** Tries that are counted together. Over one that is `open`, a proof is asked for instead of a wait. */
 export type Budget = Rule & { id: string; by: CountedBy };
 
-/** What tries are counted by; `proof` lets one be used once. */
+/** `proof` allows a single use. */
 type CountedBy = 'address' | 'network' | 'everybody' | 'account' | 'device' | 'session' | 'proof';
 
-/** What a try is counted by: whoever knows nothing of the account, one of its devices, or a session. */
 type Subject =
   | { kind: 'stranger'; address: string; account?: string | undefined }
   | { kind: 'device'; device: string; account: string }
@@ -22,8 +20,8 @@ type Subject =
 const minutes = 60;
 
 /**
- * The limits by what they count. A network is an IPv4 /24 or an IPv6 /48, and may hold a whole company. More enquiries
- * than those of a network, or of everybody, are a flood (docs/decisions/0040).
+ * A network is an IPv4 /24 or an IPv6 /48, possibly a whole company. Exceeding the limit of a network, or of everybody,
+ * is a flood (docs/decisions/0040).
  */
 const rules = {
   login: {
@@ -73,7 +71,7 @@ export function budgetsOf(limit: Limit, subject: Subject, secret: string): Budge
 
 /** An address and its network. A customer has a whole /64 of IPv6, so it counts as one address. */
 export function placeOf(address: string): { host: string; network: string } {
-  // A proxy may send anything.
+  // The address of a proxy is untrusted input.
   if (!ipaddr.isValid(address)) return { host: address, network: address };
   const ip = ipaddr.process(address).toString();
   return ip.includes(':')
@@ -81,6 +79,6 @@ export function placeOf(address: string): { host: string; network: string } {
     : { host: ip, network: ipaddr.IPv4.networkAddressFromCIDR(`${ip}/24`).toString() };
 }
 
-/** A zone, as in `fe80::1%eth0`, means nothing outside the machine. */
+/** A zone, as in `fe80::1%eth0`, is local to the machine. */
 const networkOf = (ip: string, bits: number) =>
   ipaddr.IPv6.networkAddressFromCIDR(`${ip.replace(/%.*/, '')}/${bits}`).toString();

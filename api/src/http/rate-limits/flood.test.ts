@@ -11,7 +11,6 @@ const sentence =
   'Many enquiries are coming in right now. Please wait 20 seconds, then send yours again: nothing is lost.';
 const minute = 60_000;
 
-/** A page that shows nothing but the form that came back. */
 const render: RenderPage = async ({ form }) => ({
   status: 200,
   head: '<title>form</title>',
@@ -19,7 +18,6 @@ const render: RenderPage = async ({ form }) => ({
   state: null,
 });
 
-/** What a browser computes: a number that gives the hash so many leading zero bits. */
 function solve(challenge: string, bits: number): string {
   for (let nonce = 0; ; nonce += 1) {
     const digest = createHash('sha256').update(`${challenge}:${nonce}`).digest();
@@ -58,7 +56,7 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
     expect((await send('203.0.113.1')).status).toBe(201);
 
     const proof = solve(challengeOf(refused), 17);
-    // Not from elsewhere, not a lighter one, not a guess, and once only.
+    // A proof of another address, of less work or with a guessed number fails, and a valid one works once.
     expect((await send('198.51.100.61', { proof })).json.error.code).toBe('proof_required');
     const lighter = challengeOf(refused).replace('.17.', '.1.');
     for (const wrong of [solve(lighter, 1), `${challengeOf(refused)}:x`, 'x', ':', '.'.repeat(300), 7]) {
@@ -115,7 +113,7 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
     server.clock.advance(15_000);
     const early = await sendForm(form.values);
     expect(early.status).toBe(429);
-    // The time goes on: what came first is as good as before.
+    // Earlier challenges stay valid.
     expect(returned(early).values.proof).toBe(form.values.proof);
     server.clock.advance(6000);
     expect((await sendForm(form.values)).status).toBe(303);

@@ -25,13 +25,11 @@ describe.each(databases)('limits of sign-ins, on %s', database => {
 
   const signIn = async (body: object, address: string, http = server.http) =>
     (await http.send('POST', login, body, { 'X-Forwarded-For': address })).status;
-  /** The statuses of so many sign-ins, one after another, each from the address that its number gives. */
   async function signIns(count: number, body: (n: number) => object, address: (n: number) => string) {
     const all: number[] = [];
     for (let n = 0; n < count; n += 1) all.push(await signIn(body(n), address(n)));
     return all;
   }
-  /** Each in a network of its own. */
   const anywhere = (n: number) => `198.18.${n}.1`;
   const elsewhere = '203.0.113.9';
 
@@ -94,7 +92,7 @@ describe.each(databases)('limits of sign-ins, on %s', database => {
   test('a device that has signed in before is not kept out by strangers, and has a limit of its own', async () => {
     const device = 'kYb0f3mZ2QxN8sT4uV6w';
     expect(await signIn({ ...admin, device }, elsewhere)).toBe(200);
-    // From the owner's own address too, as behind a proxy that nobody told the server of.
+    // From the owner's own address too, as behind a proxy that is not configured.
     await signIns(
       30,
       n => ({ email: n < 11 ? admin.email : 'x@example.com', password: 'wrong' }),

@@ -4,15 +4,13 @@ import { placeOf } from './budgets.ts';
 
 type Asked = { secret: string; address: string; now: Date };
 
-/** In ms: a challenge is good for so long. */
 const challengeMs = 30 * 60_000;
 
-/** Of the first flood within a day: leading zero bits, about 0.3 s on a computer and 1 s on a phone; seconds to wait. */
+/** For the first flood within a day: 17 leading zero bits take about 0.3 s on a computer and 1 s on a phone. */
 const first = { bits: 17, seconds: 20 };
-/** A flood that comes back costs a bit more, and twice the wait, up to these. */
+/** Each repeated flood costs one more bit and twice the wait, up to these. */
 const most = { bits: 20, seconds: 160 };
 
-/** What a challenge says: when it was made, how many bits or seconds it costs, and something random. */
 const form = /^([0-9a-z]{1,12})\.(\d{1,2})\.(\d{1,3})\.([\w-]{8})\.([\w-]{22})$/;
 
 type Challenge = { text: string; issuedAt: number; bits: number; seconds: number };
@@ -23,7 +21,7 @@ const sign = ({ secret, address }: Asked, content: string): string =>
     .digest('base64url')
     .slice(0, 22);
 
-/** Makes a challenge for one address; whoever has it can keep nothing of it for another. */
+/** Makes a challenge that is valid for one address. */
 function issue(asked: Asked, level: number): Challenge {
   const bits = Math.min(first.bits + level - 1, most.bits);
   const seconds = Math.min(first.seconds * 2 ** (level - 1), most.seconds);
@@ -32,7 +30,7 @@ function issue(asked: Asked, level: number): Challenge {
   return { text: `${content}.${sign(asked, content)}`, issuedAt, bits, seconds };
 }
 
-/** @returns null for what this server did not make for this address, or made too long ago */
+/** @returns null if it was not issued by this server for this address, or has expired */
 function readChallenge(asked: Asked, text: string): Challenge | null {
   const [, time = '', bits = '', seconds = '', random = '', signature = ''] = form.exec(text) ?? [];
   if (!time) return null;
@@ -45,7 +43,6 @@ function readChallenge(asked: Asked, text: string): Challenge | null {
 
 const waitOf = ({ issuedAt, seconds }: Challenge, now: Date) => Math.ceil(seconds - (now.getTime() - issuedAt) / 1000);
 
-/** Whether SHA-256 of the text begins with so many zero bits. */
 function hasZeroBits(text: string, bits: number): boolean {
   const digest = createHash('sha256').update(text).digest();
   return digest.readUInt32BE(0) >>> (32 - bits) === 0;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
 
 const enquiry = { name: 'Vera', email: 'vera@example.com', message: 'A quote, please.' };
-/** Each at another account, which has a limit of its own. */
+/** A different account each time, because each has its own limit. */
 let accounts = 0;
 const wrong = () => {
   accounts += 1;
@@ -16,7 +16,6 @@ describe('the limits of tries', () => {
   });
   afterEach(() => server.close());
 
-  /** The statuses of so many requests, one after another. */
   async function statuses(count: number, path: string, body: unknown, headers: Record<string, string> = {}) {
     const all: number[] = [];
     for (let n = 0; n < count; n += 1)
@@ -93,7 +92,6 @@ describe('the limits of tries', () => {
     const all = [];
     for (let n = 0; n < 11; n += 1) all.push((await send(n)).status);
     expect(all).toEqual([...times(10, 201), 429]);
-    // Said once, and without addresses.
     expect(direct.logged).toHaveLength(1);
     expect(JSON.parse(direct.logged[0] ?? '')).toMatchObject({
       level: expect.anything(),

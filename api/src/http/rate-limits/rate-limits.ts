@@ -12,10 +12,8 @@ import { limitNotices } from './limit-notices.ts';
 import { proofBudgetId, proofRequired, proofSeconds, readProof } from './proofs.ts';
 import { consumeTry, readWaits, refundTry } from './tries.ts';
 
-/** What a guess gets. */
 const wrong: (ErrorCode | undefined)[] = ['invalid_credentials', 'wrong_password', 'wrong_code', 'wrong_passkey'];
 
-/** Which outcomes do not count: a correct password or link, and an enquiry or a request that failed validation. */
 const refunds: Record<Limit, (error: AppError | undefined) => boolean> = {
   login: error => !wrong.includes(error?.code),
   enquiry: error => error !== undefined,
@@ -23,7 +21,7 @@ const refunds: Record<Limit, (error: AppError | undefined) => boolean> = {
   link: error => error?.code !== 'link_over',
 };
 
-/** In ms: how long an enquiry waits for its count, and how long the database is then not asked again. */
+/** In ms. */
 const countTimeoutMs = 1000;
 const retryAfterMs = 10_000;
 

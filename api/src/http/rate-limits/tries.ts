@@ -5,7 +5,7 @@ import type { Budget } from './budgets.ts';
 
 type TryDeps = Pick<Deps, 'db' | 'now'>;
 
-/** In ms: waits double while they follow each other within a day. */
+/** In ms. Waits double if they follow each other within a day. */
 const longestWaitMs = 4 * 3600_000;
 const waitsForgottenMs = 24 * 3600_000;
 
@@ -15,16 +15,16 @@ const waitsForgottenMs = 24 * 3600_000;
  * @returns 0, or the milliseconds to wait
  */
 export async function consumeTry({ db, now }: TryDeps, budgets: Budget[]): Promise<number> {
-  // In one order everywhere, so that no two transactions wait for each other.
+  // A fixed order prevents deadlocks.
   const sorted = budgets.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const where = { id: In(sorted.map(({ id }) => id)) };
   const time = now();
   const known = new Map((await db.read(tables => tables.rateLimits.findBy(where))).map(row => [row.id, row]));
   const remaining = sorted.map(budget => waitOf(known.get(budget.id), budget, time));
-  // Whoever has to wait costs no write.
+  // A refusal needs no write.
   if (Math.max(...remaining) > 0) return Math.max(...remaining);
   return db.transaction(async tables => {
-    // An insert that changes nothing locks the rows, those that are there already and those that were not.
+    // An insert that changes nothing locks existing and missing rows alike.
     const fresh = sorted.map(({ id }) => ({ id, tries: 0, endsAt: new Date(0), waits: 0 }));
     await tables.rateLimits.createQueryBuilder().insert().values(fresh).orUpdate(['id'], ['id']).execute();
     const lock = db.dialect === 'sqlite' ? {} : { lock: { mode: 'pessimistic_write' as const } };
@@ -32,7 +32,7 @@ export async function consumeTry({ db, now }: TryDeps, budgets: Budget[]): Promi
     const counted = sorted.map(budget => count(rows.get(budget.id) as RateLimitRow, budget, time));
     const waits = counted.map((row, index) => waitOf(row, sorted[index] as Budget, time));
     const wait = Math.max(...waits);
-    // A refused try is none: the other budgets keep theirs.
+    // A refused try is not counted by the other budgets.
     const changed = wait > 0 ? counted.filter((_, index) => (waits[index] as number) > 0) : counted;
     for (const { id, ...row } of changed) await tables.rateLimits.update(id, row);
     return wait;
@@ -72,7 +72,6 @@ export async function purgeRateLimits({ db, now }: TryDeps): Promise<void> {
   await db.transaction(tables => tables.rateLimits.delete({ endsAt }));
 }
 
-/** The row after one more try. */
 function count(row: RateLimitRow, { tries, seconds }: Budget, now: Date): RateLimitRow {
   const time = now.getTime();
   const end = row.endsAt.getTime();
@@ -85,6 +84,5 @@ function count(row: RateLimitRow, { tries, seconds }: Budget, now: Date): RateLi
   return { ...row, tries: tries + 1, endsAt: new Date(time + wait), waits: row.waits + 1 };
 }
 
-/** In ms: how long is still to be waited. */
 const waitOf = (row: RateLimitRow | undefined, { tries }: Budget, now: Date) =>
   row && row.tries > tries ? Math.max(0, row.endsAt.getTime() - now.getTime()) : 0;

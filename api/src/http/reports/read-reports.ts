@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Violation } from '../../health/policy-violations.ts';
 
-/** What browsers send where a policy says `report-to` (Reporting API), several reports at once. */
+/** The Reporting API (`report-to`) sends several reports at once. */
 const reports = z.array(
   z.object({
     type: z.string(),
@@ -14,7 +14,7 @@ const reports = z.array(
   }),
 );
 
-/** What they send where it says `report-uri` (Content Security Policy Level 3, section 5.3). */
+/** The older format of `report-uri` (Content Security Policy Level 3, section 5.3). */
 const report = z.object({
   'csp-report': z.object({
     'document-uri': z.string(),
@@ -28,10 +28,10 @@ const report = z.object({
 const directives =
   /^(default-src|(script|style)-src(-elem|-attr)?|(img|font|connect|media|object|frame|child|worker|manifest)-src|form-action|base-uri|frame-ancestors|trusted-types|require-trusted-types-for)$/;
 
-/** What a report calls what has no address. */
+/** Reported instead of an address. */
 const keywords = /^(inline|eval|wasm-eval|data|blob|self|about|filesystem|trusted-types-policy|trusted-types-sink)$/;
 
-/** Scripts that visitors themselves have installed. */
+/** Extensions of the visitor's browser. */
 const extensions = /^(chrome|moz|safari|safari-web|ms-browser)-extension\b/;
 
 /** The violations that a body reports; none of extensions, and none that no browser would send. */
@@ -59,7 +59,7 @@ function violationOf(document: string, directive: string, blocked: Text, source:
   return path === null ? [] : [{ directive, blocked: placeOf(blocked ?? ''), path }];
 }
 
-/** The host of an address, without its path, which may say who the visitor is. */
+/** The host only: a path may identify the visitor. */
 function placeOf(blocked: string): string {
   if (keywords.test(blocked)) return blocked;
   const url = URL.canParse(blocked) ? new URL(blocked) : null;

@@ -19,7 +19,6 @@ beforeEach(() => disk.clear());
 
 const upload = (file: File) => http.form('POST', '/api/upload-image', [['image-file', file]]);
 
-/** Every file of an image, and every half of one. */
 const files = () => {
   const folder = disk.pathOf(disk.first.folder);
   return ['uploads', 'originals', 'trash', 'tmp'].flatMap(name =>
@@ -53,7 +52,7 @@ test('an upload that fills the disk while it is read is refused', async () => {
   const before = files();
   disk.fillTo(5 * megabyte);
   const head = '--b\r\nContent-Disposition: form-data; name="image-file"; filename="a.png"\r\n\r\n';
-  // Of unknown length, as a browser sends what it makes on the way.
+  // Of unknown length, as a generated upload.
   const body = new ReadableStream({
     start(stream) {
       stream.enqueue(Buffer.concat([Buffer.from(head), Buffer.alloc(10 * megabyte), Buffer.from('\r\n--b--\r\n')]));

@@ -10,7 +10,7 @@ import type { ServerProcess } from '../../testing/server-process.ts';
 let server: ChildProcess;
 let http: Http;
 beforeAll(async () => {
-  // Detached: a process group of its own, as a service manager makes one.
+  // Detached into its own process group, as under a service manager.
   server = fork(join(import.meta.dirname, '../../testing/server-process.ts'), { detached: true });
   const [{ url, token }] = (await once(server, 'message')) as [ServerProcess];
   http = createHttp(url, { Authorization: `Bearer ${token}` });
@@ -32,7 +32,7 @@ const upload = async () => http.form('POST', '/api/upload-image', [['image-file'
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   'an upload under way survives a %s to the whole group, which is how services are stopped',
   async signal => {
-    // The first one starts the worker, which is then ready for signals.
+    // Starts the worker, which is then ready for signals.
     expect((await upload()).status).toBe(201);
     const [worker = 0] = workers();
     process.kill(worker, 'SIGSTOP');

@@ -12,7 +12,6 @@ type MulterFailure = Error & { code: string; field?: string; filename?: string }
 
 const megabytes = limits.fileBytes / 1024 / 1024;
 
-/** AppErrors by multer's codes. */
 const refusals: Record<string, { code: ErrorCode; message: (failure: MulterFailure) => string }> = {
   LIMIT_FILE_SIZE: {
     code: 'payload_too_large',
@@ -57,7 +56,6 @@ export function createFormReader(scratch: string) {
       fieldNameSize: 100,
       parts: limits.filesPerRequest + 50,
     },
-    // Browsers send file names as UTF-8.
     defParamCharset: 'utf8',
   } as Parameters<typeof multer>[0]);
 
