@@ -1,6 +1,5 @@
 import { defineConfig } from 'vite';
 
-/** The API as one file: the shared workspace is bundled, packages from the registry stay outside. */
 export default defineConfig({
   build: {
     ssr: true,
@@ -8,7 +7,7 @@ export default defineConfig({
     target: 'node22',
     sourcemap: true,
     rollupOptions: {
-      // The workers are programs of their own, started by name; so are the commands.
+      // Workers and commands are started by their file names.
       input: {
         main: 'src/main.ts',
         'image-worker': 'src/media/workers/image-worker.ts',

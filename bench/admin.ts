@@ -14,11 +14,10 @@ import { median } from './process.ts';
 import { judgeScreens, type Note } from './screens.ts';
 
 /**
- * `npm run bench:admin`: what staff meet in the back office, on the built product with the demo catalogue and sixty
- * products more. First views by Lighthouse's phone preset (simulated slow 4G, four times slower CPU): usable is the sign-in
- * when its largest part is painted, and the dashboard when its first is, the frame with its links and the heading; when its
- * data is there is printed too, and has no target. Screens and keys in a browser whose CPU is slowed down four times.
- * Medians of several rounds, beside what they must not exceed.
+ * `npm run bench:admin`: what staff experience, on the built product with the demo catalogue and sixty more products.
+ * First views use Lighthouse's phone preset (simulated slow 4G, four times slower CPU): the sign-in is usable at its
+ * largest paint, the dashboard at its first. Screens and keystrokes run at a four times slower CPU. Medians of several
+ * rounds, beside their limits.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const say = (line: string) => console.log(line);

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * The baseline: a bare `node:http` server that sends given bytes from memory, with the given headers.
- * Started as a process of its own, so that it has the same core to itself as the product has.
+ * The baseline: a bare `node:http` server that sends given bytes from memory. It runs in its own process, as the
+ * product does.
  */
 process.once('message', (answer: { status: number; headers: Record<string, string>; body: string }) => {
   const body = Buffer.from(answer.body, 'base64');
@@ -12,5 +12,4 @@ process.once('message', (answer: { status: number; headers: Record<string, strin
   });
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
 });
-// Exits with its parent.
 process.once('disconnect', () => process.exit());

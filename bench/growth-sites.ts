@@ -17,7 +17,7 @@ export type Site = BuiltServer & {
   loopHeld: () => Promise<number>;
 };
 
-/** What each size has beside the demo catalogue. The small one fills a page of every list, as the large one does. */
+/** In addition to the demo catalogue. Even the small one fills a page of every list. */
 const sizes: Record<string, CatalogueCounts> = {
   small: { products: 60, gallery: 60, enquiries: 60 },
   large: { products: 5000, gallery: 2000, enquiries: 50_000 },

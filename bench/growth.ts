@@ -9,13 +9,13 @@ import { makeSites, type Site, startSite } from './growth-sites.ts';
 import { cpuMs } from './process.ts';
 
 /**
- * `npm run bench:growth`: what a catalogue of 5,000 products, 2,000 pictures and 50,000 enquiries costs beside one that
- * just fills its pages, on the embedded database. First with the page cache off, the server's own CPU time, the bytes and
- * for how long at most the event loop was held, for every page, staff screen and whole list; then 15 views a second with
- * a save every 3 s and an upload under way. The small site is the baseline: read the ratios.
+ * `npm run bench:growth`: the cost of 5,000 products, 2,000 pictures and 50,000 enquiries relative to a catalogue that
+ * just fills its pages, on the embedded database. First, without the page cache: CPU time, bytes and the longest
+ * blocking of the event loop for every page, staff screen and whole list. Then 15 views a second with a save every 3 s
+ * and an upload under way.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 30);
-/** CPU milliseconds after which a subject is measured well enough, and the fewest and most rounds. */
+/** Measured until this much CPU time is used, within the fewest and most rounds. */
 const enough = { cpuMs: 400, fewest: 5, most: 150 };
 const targets = { page: 1.5, held: 50, p99: 3, memory: 1.5 };
 const say = (line = '') => console.log(line);
@@ -83,7 +83,7 @@ async function costOf(site: Site, { addresses, staff }: Subject): Promise<Cost> 
   return { kb: bytes / 1024, ms: used / rounds, held: await site.loopHeld() };
 }
 
-/** The bytes of a response, read as a stream; a 404 is measured like any other. */
+/** A 404 is measured like any other response. */
 function bytesOf(url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(url, { headers: { 'accept-encoding': 'identity', ...headers } }, response => {

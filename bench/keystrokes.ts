@@ -7,7 +7,7 @@ import type { Locator, Page } from '@playwright/test';
  */
 export async function longestKeystroke(page: Page, field: Locator, text: string): Promise<number> {
   await field.click();
-  // A hand needs longer than this from the mouse to the keys.
+  // The time that a hand needs from the mouse to the keys.
   await wait(300);
   await page.evaluate(() => {
     const slowest = { ms: 0 };
@@ -16,12 +16,12 @@ export async function longestKeystroke(page: Page, field: Locator, text: string)
         if (/^key|^input|^beforeinput/.test(name)) slowest.ms = Math.max(slowest.ms, duration);
     };
     const observer = new PerformanceObserver(list => look(list.getEntries()));
-    // What takes less than 16 ms is not reported, and needs not be.
+    // Shorter events are not reported.
     observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
     Object.assign(window, { slowest, stopLooking: () => look(observer.takeRecords()) });
   });
   await field.pressSequentially(text, { delay: 90 });
-  // The last entries come with the frames after the last key.
+  // The last entries are delivered with later frames.
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 100))));
   return page.evaluate(() => {
     const { slowest, stopLooking } = window as unknown as { slowest: { ms: number }; stopLooking: () => void };

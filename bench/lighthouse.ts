@@ -20,7 +20,7 @@ export type Verdict = {
   scriptBytes: number;
 };
 
-/** A package of its own: it brings 140 MB that nothing else needs, so `npm ci` leaves it out. */
+/** A separate package: `npm ci` skips its 140 MB. */
 const folder = path.join(import.meta.dirname, 'lighthouse');
 const cli = path.join(folder, 'node_modules/lighthouse/cli/index.js');
 export const flags = ['--headless=new', '--no-sandbox', ...chromiumArguments];
@@ -31,7 +31,6 @@ type Report = {
 };
 type Request = { resourceType: string; transferSize: number; url: string };
 
-/** Installs Lighthouse, in the version of its lock file, where that was not done yet. */
 function installLighthouse(): void {
   if (existsSync(cli)) return;
   console.log('Installing Lighthouse into bench/lighthouse (once).');
@@ -71,7 +70,7 @@ export async function judgePage(url: string, chromium: string, port?: number): P
   };
 }
 
-/** Sometimes a trace lacks its beginning and is useless. */
+/** Some traces lack their beginning. */
 async function run(args: string[], chromium: string, tries = 3): Promise<string> {
   try {
     const env = { ...process.env, CHROME_PATH: chromium };

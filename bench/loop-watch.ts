@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into a server under measurement (`node --import`): says on a port of its own for how long at most, in
- * milliseconds, the event loop was held since it was last asked. What the server starts itself is left alone.
+ * Loaded into the measured server by `node --import`: reports on its own port how long, in milliseconds, the event loop
+ * was blocked at most since the last request. Child processes are left alone.
  */
 if (isMainThread && process.env.WATCH_PORT && /main\.js$/.test(process.argv[1] ?? '')) {
   const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -10,8 +10,8 @@ import { type Load, load } from './load.ts';
 import { cpuMs, median, memoryMb } from './process.ts';
 
 /**
- * `npm run bench`: what a page costs, against a bare `node:http` server that sends the same bytes from memory,
- * measured in turn in the same run. Times on their own say more about the machine than about the product: read ratios.
+ * `npm run bench`: the cost of a page relative to a bare `node:http` server that sends the same bytes from memory,
+ * measured alternately in one run. Read the ratios: absolute times depend on the machine.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
@@ -50,7 +50,7 @@ async function benchCached(targets: Targets): Promise<void> {
     category: targets.category,
     list: targets.list,
   })) {
-    // Twice, and a moment: the second answer starts the dense compression.
+    // The second response starts the full compression.
     for (let time = 0; time < 3; time += 1) await fetchRaw(server.url + target);
     await new Promise(resolve => setTimeout(resolve, 500));
     const answer = await fetchRaw(server.url + target);
@@ -77,7 +77,7 @@ function report(name: string, own: Load[], base: Load[], bytes: number): void {
   );
 }
 
-/** With the page cache off, every response is rendered: measures the server's CPU time per response. */
+/** Without the page cache every response is rendered. */
 async function benchUncached(targets: Targets): Promise<void> {
   const server = await startBuiltServer(dataDir, { ...settings, PAGE_CACHE: '0' });
   say();

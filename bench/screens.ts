@@ -6,7 +6,6 @@ import { routeChange, settle } from './route-change.ts';
 /** Records a measured value and its limit, if any. */
 export type Note = (what: string, unit: string, target: number | null, value: number) => void;
 
-/** How many times slower the CPU is made. */
 const slowdown = 4;
 
 /** Each screen twice: when its part of the program has to be fetched, and when it is there. Then the keys. */
@@ -34,7 +33,7 @@ export async function judgeScreens(context: BrowserContext, note: Note): Promise
   await page.close();
 }
 
-/** What the browser and the machine take for a key by themselves. */
+/** The browser's and the machine's own time per key. */
 const barePage = '<!doctype html><html lang="en"><title>Bare</title><label>Bare <input></label>';
 
 async function judgeKeys(page: Page, note: Note): Promise<void> {

@@ -10,9 +10,9 @@ import { judgePage, type Verdict } from './lighthouse.ts';
 import { median } from './process.ts';
 
 /**
- * `npm run bench:web`: what a visitor on a phone meets. Lighthouse's phone preset (simulated slow 4G, four times slower
- * CPU) on each template of the built product with the demo catalogue, median of several runs. The baseline is a page of
- * nothing but a heading, from a bare server: what the browser and the machine take by themselves.
+ * `npm run bench:web`: what a visitor with a phone experiences. Lighthouse's phone preset (simulated slow 4G, four
+ * times slower CPU) on each template of the built product with the demo catalogue, median of several runs. The baseline
+ * is a page with only a heading, from a bare server.
  */
 const runs = Number(process.env.BENCH_ROUNDS ?? 3);
 const say = (line: string) => console.log(line);
@@ -48,7 +48,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Requests a page until it is cached and fully compressed. */
+/** Until the page is cached and fully compressed. */
 async function warm(address: string): Promise<void> {
   for (let time = 0; time < 3; time += 1) {
     await (await fetch(address, { headers: { 'Accept-Encoding': 'br' } })).arrayBuffer();

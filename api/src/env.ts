@@ -9,7 +9,6 @@ const flag = z.enum(['0', '1']).transform(value => value === '1');
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = (protocol: RegExp) => z.url({ protocol, hostname: /./ });
 
-/** Who mails come from: `Example Hydraulics <office@example.com>`, or the address alone. */
 const sender = z.string().transform((text, context) => {
   const [, name = '', address = ''] = /^(?:"?([^"<>\r\n]*?)"?\s*<)?([^<>\s]+)>?$/.exec(text.trim()) ?? [];
   if (z.email().safeParse(address).success) return { name, address };
@@ -18,7 +17,6 @@ const sender = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The file's text. */
 const certificates = z.string().transform((file, context) => {
   try {
     const text = readFileSync(file, 'utf8');
@@ -30,7 +28,7 @@ const certificates = z.string().transform((file, context) => {
   }
 });
 
-/** Other programs take `ssl-mode`, `sslmode`, `useSSL`, `tls` and the like there. */
+/** Other programs take these parameters. */
 const hasTlsParameter = (url: string) => [...new URL(url).searchParams.keys()].some(name => /ssl|tls/i.test(name));
 
 const schema = z
@@ -53,7 +51,7 @@ const schema = z
     PUBLIC_URL: url(/^https?$/).optional(),
     ADMIN_NAME: z.string().trim().min(1).max(200).optional(),
     ADMIN_EMAIL: z.email().toLowerCase().optional(),
-    /** Only a first admin gets it, by stricter rules (accounts/first-admin.ts): others start with what they have had. */
+    /** Stricter rules apply to a first admin only (accounts/first-admin.ts); existing admins keep their password. */
     ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
     DEMO: flag.optional(),
     TRUST_PROXY: flag.default(false),
@@ -96,7 +94,7 @@ const schema = z
     if (!SMTP_URL) return;
     const need = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
     if (!MAIL_FROM) need('MAIL_FROM', 'is needed with SMTP_URL: the address that mails come from');
-    // Taken from no request: whoever made one up would get others' links.
+    // Never taken from a request: a forged one would send links to another site.
     if (!PUBLIC_URL) need('PUBLIC_URL', 'is needed with SMTP_URL: mails contain links to the site');
   });
 

@@ -24,7 +24,6 @@ export function reasonOf(cause: unknown): string | undefined {
   return cause instanceof Error ? causesOf(cause).map(messageOf).join(': ') : String(cause);
 }
 
-/** An error and what caused it. */
 function causesOf(error: Error): Error[] {
   const errors: Error[] = [];
   for (let one: unknown = error; one instanceof Error && !errors.includes(one); one = one.cause) errors.push(one);
@@ -37,13 +36,12 @@ function messageOf(error: Error): string {
   return error instanceof SyntaxError ? 'The text could not be parsed' : error.message;
 }
 
-/** TypeORM's error, mysql2's, and that of better-sqlite3. */
 const isFromDatabase = (error: Error) =>
   'driverError' in error || 'sqlMessage' in error || error.constructor.name === 'SqliteError';
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
 
-/** The verb and the table of a statement: `INSERT contact_queries`. */
+/** For example `INSERT contact_queries`. */
 function outlineOf(statement: unknown): string {
   const text = String(statement);
   const [verb = ''] = /^\s*\w+/.exec(text) ?? [];
@@ -51,5 +49,4 @@ function outlineOf(statement: unknown): string {
   return `${verb.trim().toUpperCase()} ${table}`.trim();
 }
 
-/** The stack without the message that heads it. */
 const framesOf = ({ stack = '' }: Error): string[] => stack.split('\n').filter(line => /^\s+at /.test(line));

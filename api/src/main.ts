@@ -3,7 +3,7 @@ import { keepFilesPrivate } from './process/private-files.ts';
 import { exitOnSignals } from './process/stop.ts';
 import { StartError } from './start-error.ts';
 
-// First, since loading the program takes a while.
+// First, because loading the program takes a while.
 const startIsOver = exitOnSignals();
 try {
   requireNode();

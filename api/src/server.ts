@@ -52,7 +52,6 @@ import { purgeAudit } from './repositories/audit.ts';
 import { builtWebsite, type Website } from './site/website.ts';
 import { StartError } from './start-error.ts';
 
-/** Beside the server's folder in the production artefact, one level up in the repository. */
 const webFolder =
   [join(import.meta.dirname, '..', 'web'), join(import.meta.dirname, '..', '..', 'web')].find(existsSync) ?? 'web';
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -90,7 +89,7 @@ export async function startServer(startIsOver: () => void): Promise<void> {
   closables.add(startBackups(deps, env));
   // During development the next start is already waiting.
   stopOnSignals(drain, closables, { log, ...(env.development && { limitMs: 500 }) });
-  // Last, since a signal without a listener would be lost.
+  // Last, because a signal without a listener would be lost.
   startIsOver();
 }
 
@@ -102,15 +101,10 @@ const day = 24 * 3600 * 1000;
  */
 const keepAliveTimeout = 75_000;
 
-/** Regular jobs, one line each. */
 function startJobs(jobs: Jobs, deps: Deps): void {
   jobs.every('tidy', day, () => runMaintenance(deps));
 }
 
-/**
- * Purges old records, enquiries, keys, sessions, devices, tries, mails and audit entries, collects orphaned files, removes
- * outdated share pictures.
- */
 async function runMaintenance(deps: Deps): Promise<void> {
   await purgeDeletedRecords(deps);
   await purgeOldEnquiries(deps);
@@ -126,10 +120,10 @@ async function runMaintenance(deps: Deps): Promise<void> {
   await removeStaleSharePictures(deps);
 }
 
-/** Opens the dependencies of handlers; each is registered in `closables` as soon as it is open. */
+/** Each is registered in `closables` as soon as it is open. */
 async function openDeps(env: Env, log: Logger, closables: Closables): Promise<Deps> {
   createDataFolder(env.DATA_DIR);
-  // A database server may be shared by several processes, the embedded database not.
+  // Several processes may share a database server, but not the embedded database.
   if (!env.DATABASE_URL) closables.add(lockDataFolder(env.DATA_DIR));
   const location = databaseLocation(env);
   if ('url' in location && (await isReadableOnTheWay(location))) log.warn(unencryptedDatabase);
@@ -162,7 +156,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
     retention: { enquiryMonths: env.ENQUIRY_RETENTION_MONTHS ?? null, backups: env.BACKUP_KEEP },
     refusals: closables.add(new Refusals({ db, log, now })),
     releases: new ReleaseFolder(join(env.DATA_DIR, 'desktop'), log),
-    // Without the setting it is the server's own address, which is known once it listens.
+    // By default the server's own address, known once it listens.
     publicUrl: env.PUBLIC_URL ?? '',
     secret,
     isBreached: env.PASSWORD_BREACH_CHECK ? createBreachCheck(log) : noBreachCheck,
@@ -192,7 +186,6 @@ async function openDatabase(location: DatabaseLocation): Promise<Database> {
   }
 }
 
-/** Loaded on demand. */
 async function openMetrics(
   { METRICS_PORT, METRICS_HOST }: Env,
   deps: Deps,

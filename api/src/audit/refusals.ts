@@ -8,10 +8,9 @@ type Refusal = AuditSubject & Pick<AuditRow, 'kind' | 'callName'>;
 
 type Group = { refusal: Refusal; since: number; unwritten: number };
 
-/** Refusals of one kind are counted together for so long. */
 const windowMs = 15 * 60_000;
 
-/** More groups than these are counted together, so that many addresses cannot fill the table. */
+/** Limits the rows in the table, however many addresses there are. */
 const maxGroups = 50;
 
 /**
@@ -81,7 +80,6 @@ export class Refusals {
     const write = () => db.transaction(tables => tables.auditEntries.insert(row));
     this.#writing = this.#writing.then(write).then(
       () => undefined,
-      // Without a database nothing else can be written either; what is lost is said.
       error => log.warn({ err: error, kind: row.kind, times }, 'Refusals could not be written to the audit'),
     );
   }

@@ -15,7 +15,7 @@ describe('the company profile', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const log = { error: (...entry: unknown[]) => logged.push(entry) } as never;
-  /** Writes the file as if so many seconds after the last time: quick writes may bear one and the same time. */
+  /** Sets the modification time, because quick writes may have the same one. */
   const write = (content: string, second: number) => {
     const file = join(folder, 'company.json');
     writeFileSync(file, content);

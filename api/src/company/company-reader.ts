@@ -9,15 +9,12 @@ import { StartError } from '../start-error.ts';
 
 const addresses = z.array(z.email());
 
-/**
- * The profile as its file has it. Where enquiries are mailed to is not part of the public profile, which leaves it out.
- */
+/** The profile as stored. The recipients of enquiries are not part of the public profile. */
 const companyFile = company.extend({
   enquiriesTo: z
     .object({
-      /** Absent: the first of the public addresses. Empty: nobody. */
+      /** Absent: the first public address. Empty: nobody. */
       default: addresses.optional(),
-      /** By a category's id or name. */
       categories: z.record(z.string(), addresses).optional(),
     })
     .optional(),

@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const picture = z.object({
-  /** As if the widest WebP had been uploaded: the hash and the size in pixels. */
   hash: z.string(),
   width: z.number(),
   height: z.number(),
-  /** The generator's source of the picture. */
   source: z.string(),
 });
 

@@ -38,7 +38,6 @@ export async function loadDemo(deps: LoadDeps, print: (line: string) => void, fo
       return image;
     };
     await deps.db.write(async tables => {
-      // Another process on the same database may have been faster.
       if (!(await isEmpty(tables))) return;
       await insertAll(tables, deps, catalogue, imageOf);
       await deps.media.commit([...images.values()]);
@@ -49,7 +48,7 @@ export async function loadDemo(deps: LoadDeps, print: (line: string) => void, fo
 }
 
 async function insertAll(tables: Tables, { now }: LoadDeps, catalogue: DemoCatalogue, imageOf: ImageOf): Promise<void> {
-  // One millisecond apart, to preserve the order of the catalogue.
+  // One millisecond apart, to preserve the order.
   let time = now().getTime();
   const tick = () => {
     time += 1;
@@ -60,7 +59,7 @@ async function insertAll(tables: Tables, { now }: LoadDeps, catalogue: DemoCatal
     products,
   }));
   await tables.categories.insert(lines.map(({ category }) => category));
-  // Takes one product of each category in turn, so that the home page, which shows the newest, has all categories.
+  // Takes one product of each category in turn, so that the home page shows all categories.
   const longest = Math.max(...lines.map(({ products }) => products.length));
   for (let position = 0; position < longest; position += 1) {
     for (const { category, products } of lines) {

@@ -7,7 +7,6 @@ import type { DemoCatalogue } from './catalogue.ts';
 
 type DemoPictures = DemoCatalogue['pictures'];
 
-/** Enough to keep a disk busy, few enough for the limit of open files. */
 const concurrency = 6;
 
 /**
@@ -25,7 +24,6 @@ export async function stagePictures(
       staged.set(name, await stagePicture(join(from, name), picture, join(staging, name)));
     }
   };
-  // Waits for all, so that nothing is written after the caller removes the folder.
   const results = await Promise.allSettled(Array.from({ length: concurrency }, work));
   const failed = results.find(result => result.status === 'rejected');
   if (failed) throw failed.reason;
@@ -62,7 +60,6 @@ async function stagePicture(
   };
 }
 
-/** Unlike `copyFile`, it syncs to disk. */
 async function copy(from: string, to: string): Promise<void> {
   await writeFile(to, await readFile(from), { flush: true });
 }

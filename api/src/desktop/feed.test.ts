@@ -42,7 +42,7 @@ test.each([
   expect(headers.get('X-Robots-Tag')).toBe('noindex');
   const saved = name.endsWith('.yml') ? null : `attachment; filename="${name}"`;
   expect(headers.get('Content-Disposition')).toBe(saved);
-  // As a browser asks; fetch would add that it wants no kept answer.
+  // fetch would add `Cache-Control: no-cache`.
   const known = { 'If-None-Match': headers.get('ETag') ?? '', 'Cache-Control': 'max-age=0' };
   const again = await server.http.get(`/desktop/${name}`, known);
   expect(again.status).toBe(304);

@@ -14,7 +14,6 @@ const release = z.object({
 });
 type Release = z.output<typeof release>;
 
-/** A file directly in the folder, not hidden and of a known release type. */
 const fileName = /^[A-Za-z0-9][\w.+-]{0,150}\.(yml|exe|dmg|zip|AppImage|deb|blockmap)$/;
 
 /**

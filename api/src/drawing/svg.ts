@@ -40,7 +40,6 @@ export interface ShapeStyle {
   opacity?: number;
 }
 
-/** Formats a style as SVG attributes; without a fill a shape is hollow. */
 function styleAttributes(l: ShapeStyle): string {
   let out = ` fill="${l.fill ?? 'none'}"`;
   if (l.stroke) out += ` stroke="${l.stroke}" stroke-width="${n(l.width ?? 1.5)}"`;

@@ -1,7 +1,6 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { type Disk, readDisk } from './disk.ts';
 
-/** Disk space that uploads leave for the database: bytes, or a share of a small disk. */
 const reserved = { bytes: 32 * 1024 * 1024, part: 0.05 };
 
 /** The bytes that uploads may take; negative where not even an empty one is accepted. */
@@ -12,7 +11,6 @@ export async function requireUploadSpace(folder: string, bytes: number): Promise
   if (bytes > uploadSpace(await readDisk(folder))) throw new AppError('insufficient_storage');
 }
 
-/** Whether a system call failed on a full disk or quota. */
 const isDiskFull = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 

@@ -49,7 +49,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
     expect(await list('/api/gallery')).toHaveLength(450);
   });
 
-  // Many of these names are equal, and end one batch and begin the next.
+  // Many of these names are equal across batches.
   test.each(['name', '-name', 'email', '-createdAt', 'state', '-organization'])(
     'sorted by %s they have the order that their pages have',
     async sort => {
@@ -92,14 +92,13 @@ describe.each(databases)('lists of thousands, on %s', database => {
         }),
       );
       expect(start.slice(0, 8)).toBe('[{"_id":');
-      // The caller takes no more; however long that lasts, the buffers on the way hold less than the whole.
+      // A paused reader: the buffers must hold less than the whole list.
       let before = -1;
       while (reads !== before) {
         before = reads;
         await wait(50);
       }
       expect(reads).toBeGreaterThan(1);
-      // Two for each batch.
       expect(reads).toBeLessThan(2 * (2100 / 50));
       call.destroy();
     } finally {

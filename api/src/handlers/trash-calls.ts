@@ -12,13 +12,10 @@ import type { Actor } from '../rpc/actor.ts';
 
 type TrashRow = Deletable & Partial<Edited>;
 
-/** Hooks of a noun, run under the same lock. */
 type Steps<R> = {
-  /** Throws to reject; returns further changes to the row. */
   remove?: (tables: Tables, row: R) => Promise<Partial<R>>;
   restore?: (tables: Tables, row: R) => Promise<Partial<R>>;
   restored?: (tables: Tables, row: R, touch: Touch) => Promise<void>;
-  /** Runs after either. */
   changed?: (tables: Tables) => Promise<void>;
 };
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-/** Makes the database silent: a transaction that does not end, or tables that another connection has locked. */
+/** Hangs the database: an open transaction, or tables locked by another connection. */
 async function hang(server: TestServer): Promise<() => Promise<void>> {
   const { location } = server.database;
   if ('file' in location) {

@@ -6,7 +6,6 @@ import { ProbeTimeout } from './probe.ts';
 /** The result of a health check. The message contains no secret. */
 export type Check = { ok: boolean; message: string };
 
-/** An image in progress for longer counts as stuck. A hung worker is replaced long before that. */
 const stuckAfterMs = 120_000;
 
 export const isStuck = ({ longestMs }: WorkerStatus): boolean => longestMs > stuckAfterMs;

@@ -20,9 +20,7 @@ export type Readiness = {
   checks: Record<'database' | 'migrations' | 'disk' | 'imageWorker' | 'serving', Check>;
 };
 
-/** Timeout for the database and the disk. The messages of the checks mention it. */
 const timeoutMs = 2000;
-/** How long a result is cached, so that frequent probes cost nothing. */
 const cacheMs = 1000;
 
 const orError = <T>(answer: Promise<T>): Promise<T | Error> =>

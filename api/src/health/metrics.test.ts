@@ -25,7 +25,6 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** The values of one figure by its labels, such as `{ 'result="hit"': 2 }`. */
 async function read(name: string): Promise<Record<string, number>> {
   const { text } = await metrics.get('/metrics');
   const lines = text.split('\n').filter(line => line.replace(/[ {].*/, '') === name);
@@ -37,7 +36,6 @@ async function read(name: string): Promise<Record<string, number>> {
   );
 }
 
-/** How much a counter rises while something is done. */
 async function rise(name: string, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await read(name);
   await work();

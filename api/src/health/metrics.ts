@@ -69,7 +69,6 @@ function addCounters(registry: Registry, { violations }: MetricsDeps): void {
   add('enquiries', 'Enquiries received.', null, () => ({ all: counts.enquiries }));
 }
 
-/** A gauge's value, its values by label, or null if unknown. */
 type Reading = number | null | Record<string, number>;
 
 function addGauges(registry: Registry, deps: MetricsDeps): void {

@@ -14,7 +14,7 @@ export type Violation = {
 /** Violations of one kind: the page by its route pattern, and when the last was reported, in ms. */
 export type CountedViolation = { directive: string; blocked: string; page: string; count: number; lastAt: number };
 
-/** Anybody can send reports, so that further kinds share a line. */
+/** Anybody can send reports, so further kinds share a line. */
 const maxLines = 100;
 
 const day = 24 * 3600_000;

@@ -46,7 +46,6 @@ export class Probe<T> {
 
   async #timeOut(signal: AbortSignal): Promise<never> {
     await wait(this.#timeoutMs, undefined, { signal });
-    // After a long synchronous task, handle a response that arrived meanwhile first.
     await nextTurn();
     throw new ProbeTimeout(`No answer within ${this.#timeoutMs / 1000} seconds`);
   }

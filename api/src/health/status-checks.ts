@@ -8,17 +8,14 @@ import type { WorkerStatus } from '../media/workers/worker-load.ts';
 import { checkDatabase, checkMigrations, isStuck, type Migrations } from './checks.ts';
 import type { CountedViolation } from './policy-violations.ts';
 
-/** The time of the nightly backup (`03:00`, or null), and the current time. */
 type Schedule = { at: string | null; now: Date };
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Staff are warned when the last good backup is older, if one is due every night. */
 const tooOld = 2 * day;
 
-/** `1 minute`, `9 hours`, `3 days`, rounded down. */
 function formatDuration(ms: number): string {
   if (ms < minute) return 'less than a minute';
   const [unit, name] = ms < hour ? [minute, 'minute'] : ms < 2 * day ? [hour, 'hour'] : [day, 'day'];
@@ -91,7 +88,6 @@ export function databaseCheck(answer: Migrations | Error): StatusCheck {
   return upToDate.ok ? says('ok', reachable.message) : says('warning', upToDate.message);
 }
 
-/** Mails that wait for longer need somebody to look. */
 const waitsTooLong = 15 * minute;
 
 const mails = (count: number) => `${count} mail${count === 1 ? '' : 's'}`;

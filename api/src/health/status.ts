@@ -77,7 +77,6 @@ async function readDatabaseFacts(db: Database): Promise<ServerStatus['database']
   type Facts = { version: string; bytes: number | string | null };
   const rows: Facts[] = await db.read(({ manager }) => manager.query(sql));
   const { version = '', bytes = null } = rows[0] ?? {};
-  // Servers append package names to their version.
   const plain = version.split('-')[0] ?? version;
   return { kind: kinds[db.dialect], version: plain, bytes: bytes === null ? null : Number(bytes) };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cleanHtml } from './clean-html.ts';
 
-/** An attribute's value as browsers read it: the cleaner writes no other entities. */
 const decoded = (value: string) =>
   value.replace(/&(amp|quot|lt|gt);/g, (_all, name: string) => ({ amp: '&', quot: '"', lt: '<', gt: '>' })[name] ?? '');
 
@@ -60,7 +59,8 @@ describe('rich text', () => {
     ['data:text/html,<script>1</script>', false],
     ['vbscript:1', false],
     ['//example.com', false],
-    // Browsers ignore control characters and spaces before a scheme; a no-break space became one only after the check.
+    // Browsers ignore control characters and spaces before a scheme, and the no-break space is replaced after the
+    // check.
     ['&#160;javascript:alert(1)', false],
     ['&nbsp;&nbsp;javascript:alert(1)', false],
     ['\u00a0javascript:alert(1)', false],
@@ -135,7 +135,7 @@ describe('rich text', () => {
       '</script>',
       'ünï',
     );
-    // A fixed sequence (mulberry32), so that a failure comes again.
+    // A fixed sequence (mulberry32), so that failures can be reproduced.
     let seed = 7;
     const below = (count: number) => {
       seed = (seed + 0x6d2b79f5) | 0;
@@ -152,11 +152,9 @@ describe('rich text', () => {
       for (const [, href = ''] of once.matchAll(/ href="([^"]*)"/g)) {
         links += 1;
         const address = URL.parse(decoded(href), 'http://site.invalid/');
-        // What no browser can parse leads nowhere.
         if (!address) continue;
         const { protocol, host } = address;
         expect(['http:', 'https:', 'mailto:', 'tel:'], html).toContain(protocol);
-        // Without a scheme of its own it stays on this site.
         if (protocol === 'http:' && !/^http:/i.test(href)) expect(host, html).toBe('site.invalid');
       }
     }

@@ -51,8 +51,8 @@ function withPlainSpaces(text: string): string {
 }
 
 /**
- * An address as URL parsers read it, without control characters and spaces around it or line breaks in it. It is
- * written before its scheme is checked: whatever changes an address after the check can make another scheme of it.
+ * Normalizes an address as URL parsers do. This comes before the check of its scheme: a later change could turn it into
+ * another scheme.
  */
 function asBrowsersRead(address: string): string {
   const plain = withPlainSpaces(address).replace(/[\t\n\r]/g, '');

@@ -4,10 +4,9 @@ import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { cleanHtml } from './clean-html.ts';
 
-/** Beside this file during development, beside main.js when built. */
 const program = join(import.meta.dirname, `clean-worker${extname(import.meta.filename)}`);
 
-/** So many characters are cleaned in some 10 ms, however they are nested; a thread takes longer to start. */
+/** Cleaning this many characters takes about 10 ms; starting a thread takes longer. */
 const shortTexts = 5000;
 
 const limit = pLimit(1);

@@ -6,8 +6,8 @@ import { loadSharp } from './sharp.ts';
 const webpQualities = [80, 68, 55, 40, 25, 10];
 const avifQualities = [45, 34, 22, 10];
 /**
- * The last resort when the original is already heavily compressed: encode with so many times fewer pixels a side than
- * the name says, which browsers scale up. Lower quality alone is not enough: a large WebP has a minimum size.
+ * The last resort for heavily compressed originals: fewer pixels per side than the name says, which browsers scale up.
+ * Lower quality alone is not enough, since a large WebP has a minimum size.
  */
 const downscaleFactors = [2, 4, 8];
 
@@ -78,7 +78,6 @@ async function resize(pixels: Pixels, { width, height }: ImageSize): Promise<Pix
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-/** The first result within the bound, in bytes, or the smallest of all. */
 async function firstWithinBound(bound: number, encoders: Encoder[]): Promise<Buffer> {
   let best: Buffer | undefined;
   for (const encode of encoders) {

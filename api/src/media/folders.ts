@@ -56,7 +56,6 @@ export async function removeAbandonedScratch({ temporary, scratch }: Folders): P
 async function isInUse(folder: string, name: string): Promise<boolean> {
   const [host, pid] = name.split('~');
   if (host === hostname()) return Number(pid) !== process.pid && isAlive(Number(pid));
-  // Another process may have removed it meanwhile.
   const stats = await stat(folder).catch(() => null);
   return stats !== null && Date.now() - stats.mtimeMs < abandonedAfterMs;
 }

@@ -20,14 +20,13 @@ describe.each(databases)('the files of images, on %s', database => {
   afterAll(() => server?.close());
 
   const folders = () => server.deps.media.folders;
-  /** How many of an image's files are there: its forms, and the original. */
   const filesOf = (path: string) => {
     const { hash = '', ...size } = parseImagePath(path) ?? { width: 0, height: 0 };
     const forms = variantNames(hash, size).filter(name => existsSync(join(folders().uploads, name)));
     return { forms: forms.length, original: existsSync(join(folders().originals, hash)) };
   };
   const none = { forms: 0, original: false };
-  /** Lets days go by as a server meets them, which looks at the clock every day. */
+  /** Advances the clock day by day, as a server checks it once a day. */
   const passDays = async (days: number) => {
     for (let n = 0; n < days; n += 1) {
       server.clock.advance(24 * 3600 * 1000);
@@ -169,7 +168,7 @@ describe.each(databases)('the files of images, on %s', database => {
     const host = hostname();
     const dead = [`${host}~999999999~x`, `${host}~${process.pid}~before-this-one`, `${host}~nonsense`];
     const living = [`${host}~${process.ppid}~x`, 'elsewhere~999999999~x'];
-    // What machines of other names left two days ago is nobody's any more: containers get a new name at each start.
+    // Abandoned after two days: containers get a new name at each start.
     const abandoned = 'elsewhere~1~long-ago';
     dead.push(abandoned);
     for (const name of [...dead, ...living]) {

@@ -41,7 +41,6 @@ export type StagedImage = {
  */
 export type CollectionResult = { moved: number; refused: number; files: number };
 
-/** At most so many files, and such a share of all, are moved unattended. */
 const maxUnattended = 100;
 const maxUnattendedShare = 0.1;
 
@@ -220,7 +219,7 @@ export class Media {
   }
 }
 
-/** A refused image is the fault of the field that it came in. */
+/** Reports a refused image as an error of its field. */
 function inField(field: string, error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'invalid_image') return error;
   const { code, message } = error;

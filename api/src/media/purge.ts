@@ -41,7 +41,6 @@ const referringFirst = (all: Tables): TableName[] =>
 
 type Purged = { count: number; images: StoredImage[] };
 
-/** @returns how many rows were purged, and the images that they named */
 async function purgeTable(all: Tables, name: TableName, before: Date): Promise<Purged> {
   const table = tableOf(all, name);
   const where = { deletedAt: LessThan(before) };

@@ -6,7 +6,6 @@ import type { Database } from '../db/database.ts';
 import type { Media } from './media.ts';
 import { type ImageReference, imagesInUse, listImageFiles } from './references.ts';
 
-/** How many records a log line lists. */
 const maxNamed = 20;
 
 type RebuildDeps = { db: Database; media: Media; log: Logger };
@@ -47,7 +46,6 @@ function namesOf(images: ImageReference[]): string {
   return records.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** Referenced images without one of their variants or the original, each once. */
 async function incompleteImages({ db, media }: RebuildDeps): Promise<ImageReference[]> {
   const images = await db.read(imagesInUse);
   const present = new Set((await listImageFiles(media.folders)).map(({ name }) => name));
@@ -60,7 +58,6 @@ async function incompleteImages({ db, media }: RebuildDeps): Promise<ImageRefere
 const isShown = ({ media }: RebuildDeps, { hash, ...size }: ImageReference) =>
   variantNames(hash, size).every(name => existsSync(join(media.folders.uploads, name)));
 
-/** @returns whether the image could be encoded again */
 async function rebuild({ media, log }: RebuildDeps, image: ImageReference): Promise<boolean> {
   if (!existsSync(join(media.folders.originals, image.hash))) return false;
   try {

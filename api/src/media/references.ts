@@ -13,7 +13,6 @@ export type ImageReference = ImageSize & { hash: string; record: string };
 
 type ImageTable = { name: TableName; columns: string[] };
 
-/** The tables with image columns. */
 const imageTables = (): ImageTable[] =>
   Object.entries(tables)
     .map(([name, { images }]) => ({ name: name as TableName, columns: Object.keys(images) }))
@@ -49,7 +48,6 @@ async function imagesInTable(tables: Tables, { name, columns }: ImageTable): Pro
 export const hashesInUse = async (tables: Tables): Promise<Set<string>> =>
   new Set((await imagesInUse(tables)).map(({ hash }) => hash));
 
-/** The hash in a file name; undefined for files that are not ours. */
 const hashOfFile = (name: string): string | undefined => /^([0-9a-f]{40}w?)(-\d+x\d+\.(webp|avif))?$/.exec(name)?.[1];
 
 /** Whether a file is an original rather than a variant. */

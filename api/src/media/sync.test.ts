@@ -10,7 +10,7 @@ import { asFile, flat } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { writeVariants } from './variants.ts';
 
-/** What was brought to the disk, in order: every real fsync of this process, by the path that its handle has then. */
+/** The paths of every real fsync, in order. */
 let synced: string[];
 beforeEach(async () => {
   synced = [];

@@ -15,7 +15,7 @@ import { collectOrphans } from './collect-orphans.ts';
 import { purgeDeletedRecords } from './purge.ts';
 
 const day = 24 * 3600 * 1000;
-/** A file name for image `n`: one variant and an original make two files. */
+/** One variant and an original make two files. */
 const hashOf = (n: number) => n.toString(16).padStart(40, '0');
 
 describe.each(databases)('the trash for files, on %s', database => {
@@ -35,7 +35,6 @@ describe.each(databases)('the trash for files, on %s', database => {
     );
   const days = () => readdirSync(folders().trash);
   const hashIn = (path = '') => parseImagePath(path)?.hash ?? '';
-  /** What the server does at each start and once a day. */
   const tidy = async () => {
     await purgeDeletedRecords(server.deps);
     await collectOrphans(server.deps);
@@ -46,7 +45,6 @@ describe.each(databases)('the trash for files, on %s', database => {
       await tidy();
     }
   };
-  /** Files of images, of which the first `named` are in the gallery. */
   const writeImages = async (count: number, named: number) => {
     for (let n = 0; n < count; n += 1) {
       writeFileSync(join(folders().uploads, `${hashOf(n)}w-9x9.webp`), 'variant');
@@ -103,7 +101,6 @@ describe.each(databases)('the trash for files, on %s', database => {
     for (let starts = 0; starts < 3; starts += 1) await tidy();
     await passDays(29);
     expect(inTrash()).toHaveLength(2);
-    // And back again.
     server.clock.advance(-40 * day);
     for (let starts = 0; starts < 3; starts += 1) await tidy();
     await passDays(28);

@@ -7,7 +7,6 @@ import { type ImageFile, isOriginal } from './references.ts';
 
 const dayLength = 24 * 3600 * 1000;
 
-/** The UTC day folder in the trash, such as `2026-11-22`. */
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /** Moves image files to `DATA_DIR/trash/<day>/<hash>/`, where they stay for thirty days. Missing files are skipped. */
@@ -49,7 +48,7 @@ export async function purgeTrash({ trash }: Folders, now: Date, inUse: Set<strin
   }
 }
 
-/** An operator may have removed the whole trash to free space. */
+/** An operator may have removed the trash to free space. */
 const readdirIfExists = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

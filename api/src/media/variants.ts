@@ -25,9 +25,7 @@ const encodingVersion = 'v1';
 export class TooManyPixels extends Error {}
 
 type Options = {
-  /** A larger image throws `TooManyPixels`. */
   maxPixels?: number | undefined;
-  /** The hash in the file names; by default derived from the content and the encoding version. */
   hash?: string | undefined;
 };
 

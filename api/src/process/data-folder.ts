@@ -4,7 +4,7 @@ import BetterSqlite from 'better-sqlite3';
 import { StartError } from '../start-error.ts';
 import type { Closable } from './lifecycle.ts';
 
-/** Problems of a folder by error code, phrased to follow its name. */
+/** Phrased to follow the folder's name. */
 const problems: Record<string, string> = {
   EACCES: 'this user may not create it or write into it',
   EPERM: 'this user may not create it or write into it',

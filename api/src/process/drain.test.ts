@@ -4,13 +4,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Drain } from './drain.ts';
 
-/** Far more than a test may take: what only this limit would end makes the test fail. */
+/** Longer than any test, so that a test fails if only this limit would end it. */
 const never = 2 ** 30;
 
 let server: Server;
 let drain: Drain;
 let answer: RequestListener;
-/** The server's end of the connection that was opened last. */
 let accepted: Socket | undefined;
 const sockets: Socket[] = [];
 
@@ -31,7 +30,6 @@ afterEach(() => {
   server.close();
 });
 
-/** A connection of a client, with all that came on it so far. */
 async function open(): Promise<{ socket: Socket; received: () => string; closed: Promise<unknown> }> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);

@@ -2,18 +2,17 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 type Connection = {
-  /** Unfinished requests. */
   open: Set<ServerResponse>;
-  /** When it was last active, in ms of the monotonic clock. */
+  /** In ms of the monotonic clock. */
   usedAt: number;
-  /** Bytes read by then. More since means that a request is arriving. */
+  /** If more bytes have arrived since, a request is arriving. */
   readBytes: number;
 };
 
 type DrainOptions = {
-  /** Unfinished requests are cut off after so many ms. */
+  /** In ms, until unfinished requests are cut off. */
   limitMs: number;
-  /** A connection without a request is closed after so many ms. */
+  /** In ms, until a connection without a request is closed. */
   idleMs?: number;
 };
 
@@ -33,7 +32,7 @@ export class Drain {
   constructor(server: Server) {
     this.#server = server;
     server.on('connection', socket => this.#follow(socket));
-    // Before every other listener, since some respond at once.
+    // Before other listeners, since some respond at once.
     server.prependListener('request', (request, response) => this.#onRequest(request.socket, response));
   }
 
@@ -82,7 +81,6 @@ export class Drain {
   }
 }
 
-/** Makes a response the last one of its connection. */
 function announceEnd(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }

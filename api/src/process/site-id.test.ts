@@ -26,8 +26,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts the real server on a folder. Resolves with what it said when it has refused to start, or as soon as it is past
- * every step that could touch the files: it listens, or it misses the built website, which unit tests can do without.
+ * Starts the real server. Resolves with its output once it has refused to start, or has passed every step that could
+ * touch the files.
  */
 async function start(dataDir: string, settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
@@ -55,7 +55,7 @@ async function start(dataDir: string, settings: Record<string, string> = {}) {
   return { said, refused };
 }
 
-/** A site with six originals, closed again: a folder, and where its database is. */
+/** Six originals. */
 async function makeSite(kind: TestDatabase): Promise<TestServer> {
   const server = await startTestServer(kind);
   const make = factories(server);
@@ -78,7 +78,6 @@ describe.each(databases)('a start, on %s', kind => {
   });
   afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
-  /** Expects that the start on the copy is refused with what to do, and that no file is gone. */
   async function expectRefusal(settings: Record<string, string>, reason: RegExp | string): Promise<string> {
     const { said, refused } = await start(scratch, settings);
     expect(originalsIn(scratch)).toBe(6);
@@ -124,7 +123,7 @@ describe.each(databases)('a start, on %s', kind => {
       await expectRefusal({ SITE_ID_ADOPT: '00000000' }, `SITE_ID_ADOPT=${code}`);
       expect(await start(scratch, { SITE_ID_ADOPT: code })).toMatchObject({ refused: false });
       expect(originalsIn(scratch)).toBe(6);
-      // The setting that was left behind accepts nothing more.
+      // The forgotten setting accepts nothing more.
       for (const name of readdirSync(scratch).filter(name => name.startsWith('catalogue.sqlite'))) {
         rmSync(join(scratch, name));
       }

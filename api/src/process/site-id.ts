@@ -8,17 +8,14 @@ import { syncPath } from '../files/sync.ts';
 import { hashesInUse, listImageFiles } from '../media/references.ts';
 import { StartError } from '../start-error.ts';
 
-/** The file in `DATA_DIR` with the id that the folder shares with its database. */
 const siteIdFile = 'site-id';
 
 /** Rows of the table `site`: the id, and one not yet written to the data folder. */
 const idRow = 'id';
 const pendingRow = 'pending-id';
 
-/** The data folder and database of a start. `adopt` is the setting SITE_ID_ADOPT. */
 type Installation = { location: DatabaseLocation; dataDir: string; adopt?: string | undefined };
 
-/** The id of a data folder, or null when it has none. @throws StartError when the file is damaged */
 function readFolderId(dataDir: string): string | null {
   const file = join(dataDir, siteIdFile);
   const text = readIfExists(file);
@@ -106,7 +103,6 @@ const isPairingInProgress = ({ folderId, databaseId }: Ids, pending: string | nu
 
 type Pairing = Ids & { files: Set<string>; named: Set<string> };
 
-/** Why the two do not belong together; undefined when they do. */
 function mismatchOf({ folderId, databaseId, files, named }: Pairing): string | undefined {
   if (folderId && databaseId) return 'their site ids differ';
   const there = `the folder holds ${files.size} images, the database names ${named.size}`;
@@ -122,7 +118,6 @@ const mismatchError = (problem: string, code: string) =>
       `(docs/files.md).\nTo use these two together from now on, start once with SITE_ID_ADOPT=${code}.`,
   );
 
-/** Identifies this pair of folder and database in its current state. */
 const codeOf = (folderId: string | null, databaseId: string | null, images: number): string =>
   createHash('sha256')
     .update(JSON.stringify([folderId, databaseId, images]))

@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { Drain } from './drain.ts';
 import { beginDraining, type Closables } from './lifecycle.ts';
 
-/** In ms: how long running requests, including uploads, may take. TimeoutStopSec in the unit file allows for it. */
+/** In ms, for running requests including uploads. TimeoutStopSec in the unit file allows for it. */
 const drainTimeoutMs = 30_000;
-/** In ms: how long closing the database and the rest may take afterwards. */
+/** In ms, for closing the database and the rest. */
 const closeTimeoutMs = 10_000;
 
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;

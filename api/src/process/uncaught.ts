@@ -8,7 +8,7 @@ export function exitOnUncaughtErrors(log: Logger): void {
   // Node raises unhandled rejections here too.
   process.on('uncaughtException', (error, origin) => {
     try {
-      // The log writes synchronously, so the line is out before the exit.
+      // The log writes synchronously, so this line is written before the exit.
       log.fatal({ err: error, origin }, 'The server ends because of an error that nothing has caught');
     } finally {
       process.exit(1);

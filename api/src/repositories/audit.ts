@@ -62,10 +62,8 @@ export async function purgeAudit({ db, now }: { db: Database; now: () => Date })
 }
 
 type Deed = {
-  /** Such as `server.retention`. */
   call: string;
   at: Date;
-  /** How many of what. */
   counts: Record<string, number>;
   record?: string;
   recordId?: string | null;

@@ -2,7 +2,6 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import { type ListInput, type OrderOptions, orderOf, readByIds } from './list.ts';
 
-/** Rows per read: few enough that nobody waits long. */
 const batchSize = 200;
 
 /** Whether a list is, or may be, too long to read at once. */

@@ -10,14 +10,12 @@ import { applySearch, type ListInput, readList } from './list.ts';
 
 type EnquiryFilter = {
   state?: EnquiryState | undefined;
-  /** A state to exclude. */
   except?: EnquiryState | undefined;
   q?: string | undefined;
 };
 
 export type EnquiryQuery = ListInput & EnquiryFilter;
 
-/** Enquiries that are not in the trash. */
 function activeEnquiries(tables: Tables, { state, except, q }: EnquiryFilter): SelectQueryBuilder<EnquiryRow> {
   const query = tables.enquiries.createQueryBuilder('row').where('row.deletedAt IS NULL');
   if (state) query.andWhere('row.state = :state', { state });

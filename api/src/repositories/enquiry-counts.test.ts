@@ -16,7 +16,7 @@ const day = 24 * 3600 * 1000;
 
 describe.each(databases)('the counts of enquiries, on %s', database => {
   let server: TestServer;
-  /** The same database as another process has it. */
+  /** A second process on the same database. */
   let other: Database;
   let make: ReturnType<typeof factories>;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
   });
 
   const countOnOther = () => countEnquiriesCached(other, 'in each state', tables => countEnquiries(tables));
-  /** Both processes say so, each twice: the second time they may say what they kept. */
+  /** Both processes, twice: the second response comes from the cache. */
   const expectCounts = async (total: number, states: { new: number; handled: number; spam: number }) => {
     const expected = { total, ...states };
     for (let time = 1; time <= 2; time += 1) {
@@ -53,7 +53,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     await expectCounts(3, { new: 1, handled: 1, spam: 1 });
     await server.client.enquiries.update({ id: third._id, state: 'new' });
     await expectCounts(3, { new: 2, handled: 1, spam: 0 });
-    // As the back office marks several: one call each, at once.
+    // The back office marks several with concurrent calls.
     await Promise.all(
       [first, second, third].map(({ _id }) => server.client.enquiries.update({ id: _id, state: 'spam' })),
     );
@@ -67,7 +67,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
 
     await server.client.enquiries.remove({ id: first._id });
     await expectCounts(2, { new: 0, handled: 1, spam: 1 });
-    // A server looks at the clock every day, and purges only where that has run on evenly.
+    // Nothing is purged before the clock has run evenly for a month.
     for (let passed = 0; passed < 32; passed += 1) {
       server.clock.advance(day);
       await purgeDeletedRecords(server.deps);
@@ -85,7 +85,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     await expectCounts(3, { new: 1, handled: 1, spam: 1 });
     server.logged.length = 0;
 
-    // Sent again, since no answer came: its row is there.
+    // A retry after a lost response; the row exists.
     expect((await server.http.send('POST', '/api/contact-submit', sent)).status).toBe(201);
     await expectCounts(3, { new: 1, handled: 1, spam: 1 });
     await expect(server.client.enquiries.update({ id: third._id, state: 'new', version: 1 })).rejects.toMatchObject({
@@ -122,18 +122,17 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     await make.enquiry();
     expect([await total(''), await total('&offset=1'), await total('&state=spam')]).toEqual(['85', '85', '3']);
     expect(counted).toHaveLength(1);
-    // Texts to search for are without end, so their counts are not kept.
+    // Counts of searches are not cached.
     expect(await total('&q=database+was+away')).toBe('1');
     expect(counted).toHaveLength(2);
     Object.assign(source, { logger });
   });
 
-  // The last: it ends the sessions of this server.
+  // Last, because it ends this server's sessions.
   test('are right when the database comes from before they were kept', async () => {
     const before = await countOnOther();
     expect(before.total).toBe(85);
     const source = await createDataSource(server.database.location).initialize();
-    // Down to the one before the counts were kept.
     const first = migrations.findIndex(({ name }) => name.startsWith('EnquiryVersion'));
     for (const _ of migrations.slice(first)) await source.undoLastMigration();
     await source.destroy();

@@ -9,7 +9,7 @@ import { listEnquiries } from './enquiries.ts';
 import { applyList } from './list.ts';
 import { listProducts } from './products.ts';
 
-/** A step of a plan: SQLite tells `detail`, MariaDB the others. */
+/** SQLite reports `detail`, MariaDB the others. */
 type Step = { detail?: string; key?: string; Extra?: string };
 type Asked = { query: string; parameters: unknown[] | undefined };
 
@@ -35,7 +35,6 @@ describe.each(databases)('a page of a long list, on %s', database => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** How the database finds the first that a list asks, and by which index. */
   async function planOf(list: (tables: Tables) => Promise<unknown>): Promise<string> {
     asked.length = 0;
     await db.read(list);
@@ -44,12 +43,12 @@ describe.each(databases)('a page of a long list, on %s', database => {
     const steps: Step[] = await db.read(({ manager }) =>
       manager.query(`${explain} ${first?.query}`, first?.parameters),
     );
-    // MariaDB names beside the chosen key every other one that it thought of.
+    // MariaDB also lists the keys that it did not choose.
     return steps.map(({ detail, key, Extra }) => detail ?? `${key}: ${Extra}`).join('; ');
   }
   const sorts = /filesort|TEMP B-TREE/;
 
-  /** Nothing but the index is read for a page of ids. */
+  /** Pages of ids are read from the index alone. */
   const onlyIndex = /USING COVERING INDEX|Using index/;
 
   test.each([
@@ -93,7 +92,7 @@ describe.each(databases)('a page of a long list, on %s', database => {
     expect(plan).not.toMatch(sorts);
   });
 
-  /** Of SQLite's plans: only what came in the same millisecond is sorted, by its id. */
+  /** SQLite sorts only rows of the same millisecond, by id. */
   const sortsTies = '; USE TEMP B-TREE FOR LAST TERM OF ORDER BY';
 
   test.each([undefined, '-createdAt'])(

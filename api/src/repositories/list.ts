@@ -18,7 +18,6 @@ export type OrderOptions = {
 
 const escapeLike = (text: string) => text.replace(/[!%_]/g, '!$&');
 
-/** Further words are ignored. */
 const searchWords = 12;
 
 /** Filters rows whose folded column contains every search word, in any order. */

@@ -7,7 +7,6 @@ import type { ProductRow } from '../db/tables/products.ts';
 import { readInBatches } from './batches.ts';
 import { applySearch, type ListInput, readByIds, readList } from './list.ts';
 
-/** Active products joined with their category. */
 function activeProducts(tables: Tables): SelectQueryBuilder<ProductRow> {
   return tables.products
     .createQueryBuilder('row')
@@ -17,7 +16,6 @@ function activeProducts(tables: Tables): SelectQueryBuilder<ProductRow> {
 
 const cardColumns = ['id', 'createdAt', 'updatedAt', 'version', 'name', 'categoryId', 'smallDesc', 'images'];
 
-/** Only the columns of a card, without the long texts. */
 const onlyCards = (query: SelectQueryBuilder<ProductRow>) =>
   query.select([...cardColumns.map(column => `row.${column}`), 'category.id', 'category.name']);
 
@@ -28,7 +26,7 @@ export type ProductFilter = {
 };
 export type ProductQuery = ListInput & ProductFilter & { fields?: 'card' | undefined };
 
-/** SQL conditions for incomplete products. A text without words is stored empty. */
+/** A text without words is stored empty. */
 const lackConditions: Record<ProductLack, string> = {
   images: "row.images = '[]'",
   specImage: 'row.specImage IS NULL',
@@ -56,8 +54,8 @@ export const listProducts = (tables: Tables, query: ProductQuery): Promise<Produ
 const sortsByCategory = ({ sort }: ListInput) => sort?.replace(/^-/, '') === 'category';
 
 /**
- * Without the join: MariaDB would rather start with a few categories and sort all their products than read the first
- * ones from an index.
+ * Without the join, which makes MariaDB sort all products of a few categories instead of reading the first rows from an
+ * index.
  */
 const withoutCategory = (tables: Tables, filter: ProductFilter) =>
   filtered(tables.products.createQueryBuilder('row').where('row.deletedAt IS NULL'), filter);
@@ -102,7 +100,6 @@ export async function pageCatalogue(
   return readByIds(onlyCards(activeProducts(tables)), ids);
 }
 
-/** Ids of a category's products, oldest first, read from an index. */
 async function listIds(
   tables: Tables,
   { categoryId, limit, offset }: { categoryId: string; limit: number; offset: number },

@@ -21,7 +21,6 @@ export function serialize<R extends Row>({ id, createdAt, updatedAt, ...row }: R
   };
 }
 
-/** An image is serialized as its path. */
 type WithPaths<R> = {
   [Column in keyof R]: R[Column] extends StoredImage[]
     ? string[]
@@ -30,7 +29,6 @@ type WithPaths<R> = {
       : R[Column];
 };
 
-/** The actor of a change; `user` is null for visitors. */
 type Editor = { user: Pick<UserRow, 'name'> | null };
 
 /** Who changes a record, and what the conflict message calls it. */
@@ -63,7 +61,6 @@ export function requireVersion(row: Row & Partial<Edited>, expected: number | un
   if (expected !== undefined && expected !== row.version) throw versionConflict(row, label);
 }
 
-/** The message says who was faster and when; the name is also in the detail `updatedBy`. */
 function versionConflict({ updatedBy, updatedAt }: Row & Partial<Edited>, label: string): AppError {
   const message = `${updatedBy ?? 'Somebody else'} changed this ${label} on ${moment.format(updatedAt)} UTC.`;
   return new AppError('version_conflict', message, {

@@ -25,7 +25,7 @@ const signIns = ['auth.login', 'auth.secondFactor', 'auth.signInWithPasskey'];
 
 /** What the audit says of a call that writes. */
 export const auditedCall = (endpoint: Endpoint, actor: Actor, now: () => Date): AuditedCall => ({
-  // Asked at the end: a sign-in may turn out to need a further step.
+  // Read at the end, when a sign-in knows whether it needs another step.
   get kind() {
     return signIns.includes(callNameOf(endpoint)) && !actor.secondFactorIsDue ? 'sign-in' : 'change';
   },

@@ -45,7 +45,7 @@ export async function readShort(batches: AsyncIterable<unknown[]>): Promise<unkn
       yield second.value;
       for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
     } finally {
-      // Also when the client has gone, to stop the reads behind it.
+      // Also runs when the client has gone, to stop the reads.
       await rest.return?.();
     }
   })();

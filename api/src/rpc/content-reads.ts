@@ -2,7 +2,6 @@ import { api, eachEndpoint } from '@hydraulics/common/contract/api';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { declareReads, tag } from '../db/content-tags.ts';
 
-/** Computes the content tags of a response. */
 type TagsOf = (input: Record<string, unknown>, answer: unknown) => string[];
 
 type Shown = { _id: string; categoryId: string };

@@ -9,10 +9,8 @@ import { collect, isBatches } from './batches.ts';
 import { invoke } from './invoke.ts';
 import { handlerOf } from './registry.ts';
 
-/** Reports whether the database is away, and does not wait for a hanging one. */
 type DatabaseWatch = {
   readonly isAway: boolean;
-  /** @throws AppError `unavailable` when the database is silent */
   unlessAway: <T>(work: Promise<T>) => Promise<T>;
 };
 
@@ -49,7 +47,6 @@ export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
       const answer = collectReads(reads, () => call(endpoint, noun, name, {}));
       found = { answer, reads, madeAt: deps.db.contentVersion };
       stored.set(key, found);
-      // Callers get the error, and the next call retries.
       answer.catch(() => stored.get(key)?.answer === answer && stored.delete(key));
     }
     const answer = await found.answer;

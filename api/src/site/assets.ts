@@ -23,13 +23,11 @@ export type EntryAssets = {
 type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; assets?: string[] };
 type Manifest = Record<string, ManifestEntry>;
 
-/** Inlined in public pages: loads the entry on the first interaction. */
 const hydrateEntry = 'src/entries/hydrate-on-interaction.ts';
-/** The preloaded fonts, largest first. */
+/** Largest first. */
 const firstFonts = ['archivo-text', 'archivo-display', 'plex-basic'];
 export const siteEntry = 'src/entries/site-client.tsx';
 export const adminEntry = 'src/entries/admin-client.tsx';
-/** Inlined in every page of the back office. */
 const replayEntry = 'src/entries/replay-early-input.ts';
 
 /** The sources that a page of the back office needs, preloaded together to avoid a chain of requests. */
@@ -69,7 +67,7 @@ export function readAssets(clientFolder: string): {
     const chunks = sources.flatMap(source => withImports(manifest, source));
     return [...new Set(chunks.map(({ file }) => `/${file}`))];
   };
-  // Staff screens wait for their scripts, so fonts are not preloaded.
+  // Staff screens wait for their scripts anyway.
   const admin = { ...assetsOf(adminEntry), fonts: [] };
   return { site: { ...site, inline: { rules, hydrate } }, admin, replay, scriptsOf };
 }

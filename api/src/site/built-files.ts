@@ -9,7 +9,6 @@ export function builtFiles(folder: string): Middleware {
   const files = serve(folder, { index: false, brotli: true, gzip: true, hidden: false, setHeaders });
   return async function assets(ctx, next) {
     const isAsset = ctx.path.startsWith('/assets/');
-    // Only paths with an extension are looked up, so that a page costs no disk access.
     if (!isAsset && !/\.\w+$/.test(ctx.path)) return next();
     return files(ctx, isAsset ? refuse : next);
   };

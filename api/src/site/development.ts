@@ -16,7 +16,7 @@ export async function developmentWebsite(
   webFolder: string,
   server: Server,
 ): Promise<Website & { close(): Promise<void> }> {
-  // Imported dynamically: Vite is a development dependency.
+  // A development dependency.
   const { createServer } = await import('vite');
   // Imported here, since Vite would bundle it into node_modules, which `node --watch` sees as a change.
   const configFile = pathToFileURL(join(webFolder, 'vite.config.ts')).href;
@@ -43,7 +43,7 @@ export async function developmentWebsite(
     });
   return {
     render: async request => (await entry()).render(request),
-    // Style sheets come with the scripts here, so pages load the whole client at once.
+    // Style sheets come with the scripts here.
     document: async (page, url) => {
       const { html, hashes } = siteDocument(page, assets(siteEntry));
       return { html: await vite.transformIndexHtml(url, html), hashes };

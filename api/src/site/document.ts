@@ -14,7 +14,6 @@ const scriptTag = ({ script }: EntryAssets) => `<script type="module" src="${scr
 const hydrateTag = ({ script, imports, styles }: EntryAssets, hydrate: Inline) =>
   `<script id="hydrate" data-entry="${script}" data-imports="${imports.join(' ')}" data-styles="${styles.join(' ')}">${hydrate.text}</script>`;
 
-// First, so that the largest gets the open connection.
 const fontTags = ({ fonts }: EntryAssets) =>
   fonts.map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('');
 

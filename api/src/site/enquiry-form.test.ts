@@ -8,7 +8,7 @@ import type { TestResponse } from '../testing/http.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { testWebsite } from '../testing/website.ts';
 
-/** A page that shows nothing but the form that came back. */
+/** Shows only the returned form. */
 const render: RenderPage = async ({ url, form }) => ({
   status: 200,
   head: `<title>${url}</title>`,
@@ -150,7 +150,7 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
 
   test('comes back when it cannot be stored, which is a fault of ours', async () => {
     await server.deps.db.close();
-    // Nor can it be kept on disk: where its folder should be is something else.
+    // A file in place of the spool folder makes storing fail.
     writeFileSync(join(server.folder, 'enquiries-spool'), '');
     const answer = await send(good);
     expect(answer.status).toBe(503);

@@ -29,11 +29,10 @@ export function enquiryForm({ website, client, deps, rateLimits, publicUrl }: Op
   const idOf = createEnquiryIds(deps);
   return async function form(ctx, next) {
     if (ctx.method !== 'POST' || ctx.path !== page) return next();
-    // Read first, so that any error page can show what was typed.
     const values = await readFields(ctx);
     try {
       requireSameOrigin(ctx, publicUrl);
-      // The proof is none of the words: with it they are the same enquiry.
+      // The proof is not part of the enquiry's identity.
       const { proof, ...words } = values;
       const raw = { params: {}, body: { ...words, proof, newId: idOf(words) } };
       const actor = { ...anonymous, client: { address: ctx.ip, userAgent: '' } };

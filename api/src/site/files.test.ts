@@ -31,7 +31,7 @@ describe('the files of the website', () => {
     rmSync(built, { recursive: true, force: true });
   });
 
-  /** As it stands: `fetch` would resolve the dots. */
+  /** fetch would resolve the dots. */
   const raw = (path: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const sent = request(server.url, { path }, response => {

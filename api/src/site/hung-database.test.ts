@@ -7,7 +7,7 @@ import { pngFile } from '../testing/images.ts';
 import { catalogueWebsite } from '../testing/pages.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-// Only a database server can hang; the embedded database is part of the process.
+// The embedded database cannot hang.
 describe.runIf(serverUrl)('while the database server hangs', () => {
   let mariadb: OwnMariadb;
   let server: TestServer;
@@ -36,9 +36,9 @@ describe.runIf(serverUrl)('while the database server hangs', () => {
       expect(headers.get('Cache-Control')).toBe('no-store');
     }
     expect(answers[2]?.text).toContain('Before');
-    // Once it is known, nobody waits: the answer comes before the framework gives the request a number.
+    // Once known, nobody waits: the response bypasses Koa.
     for (const path of paths) expect((await server.http.get(path)).headers.has('X-Request-Id')).toBe(false);
-    // A page that was never seen fails with words instead of hanging.
+    // A page that was never rendered fails instead of hanging.
     expect((await server.http.get(`/product/${unseen._id}`)).status).toBe(503);
     expect((await server.http.get('/about-us')).status).toBe(200);
 
@@ -50,7 +50,7 @@ describe.runIf(serverUrl)('while the database server hangs', () => {
     const page = `/product/${seen._id}`;
     await expect.poll(async () => (await server.http.get(page)).text, { timeout: 10_000 }).toContain('After');
     expect((await server.http.get(page)).headers.has('Cache-Status')).toBe(false);
-    // It is there once, though the server may have stored what it was silent about.
+    // Stored once, although the hung server may have stored it too.
     await server.deps.enquiries.deliver();
     expect((await server.client.enquiries.list()).map(({ message }) => message)).toEqual(['While it hung']);
     server.logged.length = 0;

@@ -8,7 +8,6 @@ import type { Deps } from '../deps.ts';
 import { isolatedProcess, staffPolicy } from '../http/security.ts';
 import type { Website } from './website.ts';
 
-/** Install instructions by file extension. */
 const hints: Record<string, string> = {
   exe: 'Open it: it installs itself for you and starts. No administrator is needed.',
   dmg: 'Open it and drag the app into the Applications folder.',

@@ -5,7 +5,7 @@ const path = '/.well-known/security.txt';
 
 const day = 24 * 3600 * 1000;
 
-/** For how long what it says may be relied on; the RFC recommends less than a year. */
+/** The RFC recommends less than a year. */
 const validDays = 180;
 
 /** Serves whom to tell of a security problem (RFC 9116): the company's first email address. */

@@ -27,7 +27,6 @@ export function sharedPictures(deps: Deps): Middleware {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     const asked = parseShareAddress(ctx.path);
     if (!asked && ctx.path !== siteShareAddress) return next();
-    // Share pictures are embedded by other sites.
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
     if (asked) await product(ctx, asked);
     else await send(ctx, await pictures.site(await deps.company()), { root, maxage: day });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { testWebsite } from '../testing/website.ts';
 
-/** A website of one page, which shows the categories, and a fault. */
 const render: RenderPage = async ({ url, client, publicUrl }) => {
   if (url === '/product/broken') throw new Error('the secret reason');
   const names = (await client.categories.list()).map(({ name }) => name);
@@ -21,7 +20,7 @@ describe('pages', () => {
   });
   afterAll(() => server?.close());
 
-  /** What is kept is answered in front of the framework, which would give every request a number. */
+  /** Cache hits bypass Koa and have no request id. */
   const isKept = async (path: string) => {
     await server.http.get(path);
     return !(await server.http.get(path)).headers.has('X-Request-Id');
@@ -61,7 +60,7 @@ describe('pages', () => {
     const asked = { headers: { 'If-None-Match': headers.get('ETag') ?? '' } };
     const [first] = await server.client.categories.list();
     for (const how of ['kept', 'made again']) {
-      // A write, though it changes nothing here, makes the page again.
+      // Any write invalidates the page.
       if (how === 'made again')
         await server.client.categories.update({ id: first?._id ?? '', name: first?.name ?? '' });
       const answer = await fetch(`${server.url}/gallery`, asked);

@@ -20,7 +20,7 @@ export async function respondWithPage(ctx: Context, website: Website, page: Rend
 
 type Options = { website: Website; client: Client; publicUrl: string; cache: PageCache; workLimits: WorkLimits };
 
-/** No page has it, so its page is the one of every unknown address. */
+/** Not an existing page. */
 const unknownAddress = '/404';
 
 /** Serves pages: staff pages as a static shell, public pages rendered in full. */
@@ -44,7 +44,7 @@ export function serverRendering({ website, client, publicUrl, cache, workLimits 
       ctx.status = isAdminScreen(ctx.path) ? 200 : 404;
       const { html, hashes } = await website.admin(ctx.path);
       ctx.set({
-        // Not on the login page: switching processes would lose the way back in the history.
+        // Except on the login page: a process switch would lose the history.
         ...(ctx.path === adminPaths.login.href() ? {} : isolatedProcess),
         'Content-Security-Policy': website.policy ?? staffPolicy(hashes),
         'X-Robots-Tag': 'noindex',
@@ -61,7 +61,7 @@ export function serverRendering({ website, client, publicUrl, cache, workLimits 
     }
     const url = pageAddress(ctx.url);
     const page = await respondRendered(ctx, url);
-    // Only under its one address: other forms of it, such as in capitals, are unbounded.
+    // Only under its canonical address: variants, such as capitals, are unbounded.
     ctx.state.cacheable = page.status === 200 && url === (page.address ?? ctx.path);
   };
 }

@@ -19,7 +19,6 @@ export type Website = {
   assets: Middleware;
 };
 
-/** The sign-in form works before the app, which loads after the first paint. */
 const adminScripts = (path: string, scripts: string[]): AdminScripts =>
   path === adminPaths.login.pattern ? { now: [], later: scripts } : { now: scripts, later: [] };
 
@@ -32,7 +31,7 @@ export async function builtWebsite(folder: string): Promise<Website> {
   const entry = (await import(pathToFileURL(join(folder, 'server', 'server.js')).href)) as ServerEntry;
   const staffPage = (path: string) =>
     adminDocument(entry.renderStaff(path), admin, replay, adminScripts(path, scriptsOf(adminSources(path))));
-  // Static; pages of single records would be too many to prerender.
+  // Single records would be too many to prerender.
   const staticPaths = Object.values(adminPaths).filter(({ pattern }) => !pattern.includes(':'));
   const staffPages = new Map(staticPaths.map(({ pattern }) => [pattern as string, staffPage(pattern)]));
   return {

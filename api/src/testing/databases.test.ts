@@ -6,7 +6,7 @@ describe('the databases that the tests of SQL run on', () => {
     expect(databases).toContain('sqlite');
   });
 
-  // On one's own machine it is a choice, which a skipped test tells; in CI nobody would notice what is missing.
+  // Locally the skipped test shows what is missing; in CI it must fail.
   const leftOut = !serverUrl && !process.env.CI;
   test.skipIf(leftOut)(leftOut ? 'MariaDB was left out: TEST_DATABASE_URL names no server' : 'so is MariaDB', () => {
     expect(serverUrl, 'TEST_DATABASE_URL must name a server').toBeTruthy();

@@ -27,7 +27,7 @@ export async function freshDatabase(
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(server, `CREATE DATABASE \`${name}\` ${options}`);
   const url = new URL(server);
-  // Whatever the scheme says, the server of the tests is a MariaDB, and the drift check wants to know.
+  // The drift check distinguishes MariaDB, whatever scheme is configured.
   const location = { url: `mariadb://${url.username}${url.password && `:${url.password}`}@${url.host}/${name}` };
   return { location, drop: () => onServer(server, `DROP DATABASE \`${name}\``) };
 }

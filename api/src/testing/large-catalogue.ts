@@ -33,7 +33,6 @@ const sheet = 'Working pressure 250 bar, flow 40 l/min, stroke 800 mm, rod of ha
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 
-/** The enquiry with this number; the higher, the newer. */
 function enquiry(number: number): EnquiryRow {
   const [first, last] = [pick(firstNames, number), pick(lastNames, Math.floor(number / 10))];
   const row = {

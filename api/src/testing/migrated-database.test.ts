@@ -6,7 +6,6 @@ import { Database } from '../db/database.ts';
 import { databases, freshDatabase, serverUrl, type TestDatabase } from './databases.ts';
 import { copyMigrated } from './migrated-database.ts';
 
-/** Every table as the database writes it down, with its rows. */
 async function contentOf(kind: TestDatabase, { source }: Database): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {};
   if (kind === 'sqlite') content.schema = await source.query('SELECT type, name, sql FROM sqlite_schema ORDER BY name');

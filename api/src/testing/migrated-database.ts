@@ -6,10 +6,9 @@ import { Database } from '../db/database.ts';
 import type { DatabaseLocation } from '../db/source.ts';
 import { freshDatabase, type TestDatabase } from './databases.ts';
 
-/** Brings a fresh database to where the migrations would: it is done by them once, and copied from then on. */
+/** Migrates one database per process; later ones are copies of it. */
 type Copy = (location: DatabaseLocation) => Promise<void>;
 
-/** By kind and server: a process keeps what it made. */
 const copies = new Map<string, Promise<Copy>>();
 
 export async function copyMigrated(kind: TestDatabase, location: DatabaseLocation, server?: string): Promise<void> {
@@ -38,7 +37,6 @@ function copyOfFile(migrated: string): Copy {
   };
 }
 
-/** Tables as the server itself writes them down, and the rows that migrations leave: what was done, and counters. */
 async function copyOfServer(url: string): Promise<Copy> {
   const statements = await connected(url, async connection => {
     const [tables] = await connection.query<RowDataPacket[]>('SHOW TABLES');
@@ -54,7 +52,7 @@ async function copyOfServer(url: string): Promise<Copy> {
   return async location => {
     if (!('url' in location)) return;
     await connected(location.url, async connection => {
-      // Tables come by their names, so one may refer to another that is yet to come.
+      // Tables come in order of name, so references may precede their target.
       await connection.query('SET foreign_key_checks = 0');
       for (const statement of statements) await connection.query(statement);
     });

@@ -3,14 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type System, systems } from '@hydraulics/common/units/operating-systems';
 
-/** What a test may want to be otherwise. */
 type Options = {
   version?: string;
   feed?: string;
   without?: string[];
-  /** The part of the apps that takes it, in hundredths. */
+  /** The percentage of a staged rollout. */
   staging?: number;
-  /** Whether a file is not what the feed says. */
+  /** Whether the file differs from the feed. */
   spoilt?: boolean;
 };
 

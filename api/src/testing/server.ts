@@ -52,7 +52,7 @@ export async function openTestDeps(
 ): Promise<TestDeps> {
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
   const database = await freshDatabase(kind, folder, databaseOptions, onServer);
-  // A database that is unlike the others is brought up to date by the migrations themselves.
+  // An unusual database is migrated itself.
   if (!databaseOptions) await copyMigrated(kind, database.location, onServer);
   const db = await new Database(database.location).open();
   const clock = createClock();
@@ -185,7 +185,7 @@ export function openSession({ deps }: Pick<TestDeps, 'deps'>, userId: string): P
   });
 }
 
-/** Hashing is slow by design, so the admin's password is hashed once a file. */
+/** Hashing is slow by design. */
 let hashed: Promise<string> | undefined;
 function adminHash(password: string): Promise<string> {
   hashed ??= hashPassword(password);

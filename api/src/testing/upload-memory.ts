@@ -8,10 +8,9 @@ import { asFile, noisy } from './images.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /**
- * `node api/src/testing/upload-memory.ts`: how much memory the server takes while as many photographs of twelve
- * megapixels as one request may carry arrive at once, in one request and in one each, and while the largest arrive
- * between small ones. Ends with 1 when the server takes
- * more than the goal.
+ * `node api/src/testing/upload-memory.ts`: the server's peak memory while as many 12-megapixel photographs as one
+ * request may carry arrive, in one request and in one each, and while the largest arrive between small ones. Exits with
+ * 1 if it exceeds the goal.
  */
 const goalMegabytes = 512;
 const photos = limits.filesPerRequest;
@@ -39,13 +38,13 @@ async function measure(): Promise<void> {
   process.exitCode = Math.max(...peaks) > goalMegabytes ? 1 : 0;
 }
 
-/** Noise is the most that a photograph can be. A few bytes after the picture's end make each file another one. */
+/** Noise compresses worst. The trailing bytes make each file different. */
 async function makePhotos(): Promise<File[]> {
   const bytes = await noisy('jpeg', 4000, 3000, 70);
   return Array.from({ length: photos }, (_, n) => asFile(Buffer.concat([bytes, Buffer.from([n])]), `${n}.jpg`));
 }
 
-/** Photographs of 48 megapixels, about the largest that phones make, each with small pictures beside it. */
+/** About the largest that phones make, each with small pictures beside it. */
 async function makeMixed(): Promise<File[]> {
   const large = await noisy('jpeg', 8000, 6000, 40);
   const small = await noisy('png', 400, 300);
@@ -56,7 +55,6 @@ async function makeMixed(): Promise<File[]> {
 
 type Http = ReturnType<typeof createHttp>;
 
-/** The peak of one way to send them, in megabytes. */
 async function run(title: string, send: (http: Http) => Promise<{ status: number; text: string }[]>): Promise<number> {
   const child = fork(join(import.meta.dirname, 'server-process.ts'));
   const [{ url, token }] = (await once(child, 'message')) as [ServerProcess];
@@ -73,7 +71,7 @@ async function run(title: string, send: (http: Http) => Promise<{ status: number
   return all;
 }
 
-/** Watches the memory of a process, and of it with its children: pages that they share count once (PSS). */
+/** In megabytes (PSS), with child processes; shared pages count once. */
 function watchMemory({ pid = 0 }: ChildProcess) {
   const peak = { server: 0, all: 0 };
   const timer = setInterval(() => {
@@ -99,7 +97,7 @@ function childrenOf(pid: number): number[] {
   return read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 }
 
-/** A process may end between two looks. */
+/** A process may end between two reads. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -205,12 +205,11 @@ describe.each(databases)('the audit, on %s', database => {
         { ...row, id: 'aged-401', createdAt: days(401) },
       ]),
     );
-    // A clock that jumped would make everything old, so nothing is purged before it has run for a month.
+    // After a jump of the clock nothing is purged for a month.
     for (let count = 31; count >= 1; count -= 1) await purgeAudit({ db, now: () => days(count) });
     expect(await rowsOf('aged')).toHaveLength(2);
     await purgeAudit({ db, now: () => days(0) });
     expect((await rowsOf('aged')).map(({ id }) => id)).toEqual(['aged-399']);
-    // What went is told by how many: the eight rows of the guesses above, and then the one.
     const purges = await rowsOf('server.purgeAudit');
     expect(purges.map(({ userName, changes }) => [userName, changes[0]?.fields[0]?.to]).sort()).toEqual([
       ['Server', '1'],

@@ -35,7 +35,7 @@ describe.each(databases)('categories, on %s', database => {
     expect(answer.json.message).toBe(fault.slice('name: '.length));
   });
 
-  // Compatibility forms unfold to more letters than were typed, up to eighteen for one.
+  // Compatibility forms fold to up to eighteen letters.
   test.each(['x'.repeat(200), 'é'.repeat(200), 'ﬃ'.repeat(200), 'ﷺ'.repeat(200), '🔧'.repeat(100), '́', 'نظام', '液压'])(
     'the name %s survives',
     async name => {
@@ -110,7 +110,6 @@ describe.each(databases)('categories, on %s', database => {
     for (let n = 0; n < count; n += 1) products.push(await make.product({ categoryId: category._id }));
     const remove = () => server.client.categories.remove({ id: category._id });
     await expect(remove()).rejects.toMatchObject({ code: 'in_use', status: 409, message });
-    // Those in the bin do not count; they can be restored only after their category is.
     for (const { _id } of products) await server.client.products.remove({ id: _id });
     expect(await remove()).toEqual({ success: true, message: 'Category deleted successfully!' });
     const restore = server.client.products.restore({ id: products[0]?._id ?? '' });

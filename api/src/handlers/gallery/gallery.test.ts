@@ -25,7 +25,6 @@ describe.each(databases)('gallery images, on %s', database => {
     expect(file.headers.get('Content-Type')).toBe('image/webp');
     expect(file.headers.get('Cache-Control')).toBe('max-age=31536000,immutable');
     expect(file.headers.get('X-Content-Type-Options')).toBe('nosniff');
-    // Opened on its own it brings nothing along; what is meant for documents is not said of it.
     expect(file.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; img-src 'self'/);
     expect(file.headers.get('Referrer-Policy')).toBeNull();
     expect(file.headers.get('Cross-Origin-Opener-Policy')).toBeNull();

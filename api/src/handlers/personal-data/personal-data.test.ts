@@ -27,7 +27,6 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
   const emails = () => server.deps.db.read(tables => tables.enquiries.find()).then(rows => rows.map(row => row.email));
   const find = (email: string) => server.client.personalData.find({ email });
 
-  /** Two enquiries of Vera's, one of them in the trash, and one of Otto's from the next house. */
   async function fill() {
     await send(vera, '203.0.113.8');
     await send({ ...vera, message: 'And a pump' }, '203.0.113.9');
@@ -86,7 +85,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
 
   test('is erased everywhere, after the password, and the audit tells how much but not whose', async () => {
     await fill();
-    // A refusal of hers on the same day, and one from her address when it was somebody else's.
+    // A refusal of hers, and one from her address when it was somebody else's.
     const refusal = {
       kind: 'limit' as const,
       callName: 'enquiries.submit',
@@ -99,7 +98,6 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     server.clock.advance(48 * hour);
     server.deps.refusals.record({ ...refusal, address: '203.0.113.8' });
     await server.deps.refusals.flush(true);
-    // A user of the past with her address.
     const user = await factories(server).user({ name: 'V', email: 'vera@example.com' });
     await server.client.users.remove({ id: user._id });
 
@@ -132,7 +130,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     const after = await find(vera.email);
     expect([after.total, after.activity]).toEqual([0, []]);
     expect(after.erasedAt).toMatch(/^2030-01-03T/);
-    // Nothing of it is readable in the files either.
+    // The files must not contain it either.
     const files = database === 'sqlite' ? ['catalogue.sqlite', 'catalogue.sqlite-wal'] : [];
     for (const name of [...files, 'erasures.jsonl']) {
       const text = readFileSync(join(server.folder, name), 'latin1');
@@ -188,7 +186,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     expect([found.total, found.waiting.length]).toEqual(isTooLong ? [0, 1] : [1, 0]);
     await server.client.personalData.erase({ email: vera.email });
     expect([await emails(), readdirSync(folder)]).toEqual([[], []]);
-    // A copy of it that a restore brings back is not stored again; what comes later is.
+    // The spooled copy is not stored again after a restore; new enquiries are.
     writeFileSync(join(folder, `${id}.json`), JSON.stringify(waiting));
     await server.deps.enquiries.deliver();
     expect([await emails(), readdirSync(folder)]).toEqual([[], []]);
@@ -203,7 +201,6 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     const audit = await entries();
     await server.client.personalData.erase({ email: vera.email });
     await send({ ...vera, message: 'Hello again' }, '203.0.113.8');
-    // As a restore does.
     await server.deps.db.transaction(async tables => {
       await tables.enquiries.createQueryBuilder().delete().execute();
       await tables.enquiries.insert(rows);

@@ -49,11 +49,11 @@ export const personalData: Handlers<Api>['personalData'] = {
   async erase({ email }, deps, actor) {
     const { db, enquiries, erasures, now } = deps;
     requireConfirmation(actor, now());
-    // What waits is stored first, so that it is erased with the rest.
+    // Pending enquiries are stored first, so that they are erased too.
     await enquiries.deliver();
     const counts = await db.exclusive(async tables => {
       const counts = await erasePerson(tables, email);
-      // Last, so that the list says nothing that was not done.
+      // Last, so that only completed erasures are listed.
       const person = await erasures.add(email, now());
       await record(tables, deps, actor, { call: 'personalData.erase', counts, person });
       return counts;
@@ -80,7 +80,7 @@ export const personalData: Handlers<Api>['personalData'] = {
   },
 };
 
-/** Writes who looked or erased, and how much: the person only as the hash of an erasure. */
+/** Records who looked or erased, and how much. The person is stored only as the hash of the erasure. */
 const record = (tables: Tables, { now }: Deps, actor: Actor, deed: Deed) =>
   insertEntry(tables, auditSubject(actor), {
     call: deed.call,

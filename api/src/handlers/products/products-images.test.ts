@@ -6,7 +6,6 @@ import { type FormPart, fieldErrorsOf } from '../../testing/http.ts';
 import { asFile, pngFile, textFile } from '../../testing/images.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-/** Three pictures that are told apart by their width. */
 const three = () => Promise.all([41, 42, 43].map(width => pngFile(`${width}.png`, width)));
 const widths = (images: string[]) => images.map(path => Number(/-(\d+)x/.exec(path)?.[1]));
 

@@ -27,12 +27,10 @@ describe('long texts of a product', () => {
     await expect(server.client.products.update({ id, advantages: 'x' })).rejects.toMatchObject({
       details: [{ path: 'advantages', message }],
     });
-    // Escaped, they are longer.
     const escaped = { fullDesc: '', features: '<'.repeat(60_000) };
     await expect(server.client.products.update({ id, ...escaped })).rejects.toMatchObject({
       details: [{ path: 'features', message }],
     });
-    // What is sent replaces what is there.
     await server.client.products.update({ id, smallDesc: 'short', advantages: 'x' });
     expect(await server.visitor.products.get({ id })).toMatchObject({ smallDesc: 'short', advantages: 'x' });
   });
@@ -44,7 +42,7 @@ describe('long texts of a product', () => {
     const before = process.threadCpuUsage();
     await server.client.products.update({ id, fullDesc: text });
     const { user, system } = process.threadCpuUsage(before);
-    // In microseconds, of everything that the request takes of this thread, the sending included.
+    // In microseconds of CPU time on this thread.
     expect(user + system).toBeLessThan(100_000);
   });
 });

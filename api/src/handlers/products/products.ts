@@ -73,7 +73,7 @@ export const products: Handlers<Api>['products'] = {
       categoryId: input.categoryId,
     };
     const isThere = (tables: Tables) => tables.products.existsBy({ id: row.id });
-    // Checked before the slow image work, and again under the lock: the first request may finish meanwhile.
+    // Checked before the slow image work, and again under the lock.
     const isNew =
       !(await db.read(isThere)) &&
       (await withImages(media, [...input.images, ...input.specImage], async prepared => {
@@ -96,7 +96,7 @@ export const products: Handlers<Api>['products'] = {
   },
 
   async update({ id, version: expected, ...input }, { db, media, now }, actor) {
-    // Checked before the slow image work, so that a conflict fails early; checked again under the lock.
+    // Fails early; checked again under the lock.
     const before = await db.read(tables => findActive(tables.products, id, title));
     nextVersion(before, expected, now(), { actor, label: singular });
     const texts = await readTexts(input, before);
@@ -144,7 +144,6 @@ function countFiltered(db: Database, filter: ProductFilter): Promise<number> {
   return countContentCached(db, `products ${filter.categoryId ?? ''} ${filter.lacks ?? ''}`, count);
 }
 
-/** A product was added to a category or removed from it. */
 const touchLists = (touch: Touch, categoryId: string) =>
   touch(tag.products, tag.productsIn(categoryId), tag.anyProduct);
 
@@ -159,7 +158,6 @@ async function touchHome(tables: Tables, touch: Touch, id: string): Promise<void
 
 type Texts = Partial<Record<RichField, string>>;
 
-/** Sanitizes the rich texts that were sent, when all texts of the product together are not too long. */
 async function readTexts(sent: Texts, present: Texts = {}): Promise<Texts> {
   const fields = richFields.filter(field => sent[field] !== undefined);
   requireTextTotal(sent, present);
@@ -170,10 +168,7 @@ async function readTexts(sent: Texts, present: Texts = {}): Promise<Texts> {
   return texts;
 }
 
-/**
- * Blames the last of the sent fields that goes beyond the limit. Longer texts from before there was one may stay, and
- * become shorter.
- */
+/** Reports the last field that exceeds the limit. Texts stored before the limit existed may stay or become shorter. */
 function requireTextTotal(sent: Texts, present: Texts): void {
   const isSent = (field: RichField) => sent[field] !== undefined;
   const most = Math.max(

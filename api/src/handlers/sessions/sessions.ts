@@ -33,7 +33,7 @@ export const sessions: Handlers<Api>['sessions'] = {
   async end({ id }, { db }, { user }) {
     const { id: ownId, role } = orNotFound(user, title);
     await db.transaction(async tables => {
-      // Whoever may not end the sessions of others does not learn which there are.
+      // Without the permission, callers must not learn which sessions exist.
       const where = may(role, 'users') ? { id } : { id, userId: ownId };
       orNotFound(await tables.sessions.findOneBy(where), 'Session');
       await tables.sessions.delete(id);
@@ -51,7 +51,6 @@ export const sessions: Handlers<Api>['sessions'] = {
   },
 };
 
-/** The user whose sessions are meant: the caller, or for owners anybody. */
 function userOf(actor: Actor, userId: string | undefined): string {
   const { id } = orNotFound(actor.user, title);
   if (userId && userId !== id) requirePermission(actor, 'users');

@@ -14,7 +14,6 @@ const { title } = records.users;
 
 type InvitationCalls = 'invite' | 'inviteAgain' | 'revokeInvitation';
 
-/** Says where the invitation went; `token` is the one to hand over. */
 const invited = (email: string, token: string | null) => ({
   success: true as const,
   message: token

@@ -117,7 +117,6 @@ describe.each(databases)('the role of a user, on %s', database => {
     await expect(client.users.update(change(user, 'editor'))).rejects.toMatchObject(refused);
     await expect(client.users.deactivate({ id: user._id })).rejects.toMatchObject(refused);
     await expect(client.users.reactivate({ id: user._id })).rejects.toMatchObject(refused);
-    // The form sends the role with every change.
     await client.users.update(change({ ...user, name: 'Renamed' }, 'viewer'));
     await client.auth.confirm({ password: owner.password });
     await client.users.update(change(user, 'editor'));
@@ -158,7 +157,6 @@ describe.each(databases)('the last active owner, on %s', database => {
     return () => server.close();
   });
 
-  /** Two owners without anybody else, the second of whom may ask another process. */
   async function twoOwners(inOtherProcess = false) {
     const { _id: id, name, email } = await factories(server).user();
     const token = await openSession(server, id);
@@ -194,7 +192,7 @@ describe.each(databases)('the last active owner, on %s', database => {
     expect(await activeOwners()).toMatchObject([{ id: editor._id }]);
   });
 
-  // The embedded database is for one process.
+  // The embedded database allows one process only.
   const processes = database === 'sqlite' ? [false] : [false, true];
   describe.each(processes)('where two owners act at once, in two processes: %s', inOtherProcess => {
     type Pair = Awaited<ReturnType<typeof twoOwners>>;

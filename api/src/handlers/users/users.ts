@@ -40,7 +40,7 @@ export const users: Handlers<Api>['users'] = {
     const { db, now, secret } = deps;
     const own = actor.user?.id === id;
     if (!own) requirePermission(actor, 'users');
-    // Before the hash, which is what costs.
+    // Checked before the expensive hash.
     if (password) {
       requireConfirmation(actor, now());
       await requireGoodPassword(deps, password, { name, email });
@@ -63,13 +63,12 @@ export const users: Handlers<Api>['users'] = {
         ...(role ? { role } : {}),
         ...(passwordHash ? { passwordHash } : {}),
       });
-      // One to the old mailbox, or from before the new password, must not open the account.
+      // An earlier link, sent to the old address or before the new password, must not open the account.
       if (email !== row.email || passwordHash) await endLinks(tables, id);
       if (email !== row.email) await noticeEmail(tables, deps, { before: row, after: email }, actor);
       if (passwordHash) await noticePassword(tables, deps, { ...row, email }, actor);
       const answer = { success: true as const, message: 'User updated successfully!', version: next.version };
       if (!passwordHash) return own ? { ...answer, token: tokenOf(actor, secret) } : answer;
-      // A new password ends every session.
       if (own) return { ...answer, token: await renewSession(tables, { now, secret }, actor) };
       await endSessions(tables, id);
       return answer;
@@ -118,7 +117,7 @@ export const users: Handlers<Api>['users'] = {
         ...nextVersion(row, undefined, now(), { actor, label: singular }),
         deactivatedAt: null,
       });
-      // A sign-in that was under way when the user was deactivated may have left one.
+      // A concurrent sign-in may have created one.
       await endSessions(tables, id);
     });
     return { success: true, message: 'User reactivated.' };

@@ -34,7 +34,7 @@ export const fontFiles = [
   '@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf',
 ];
 
-/** The path of a font. Looked up by hand, since not every package exports its fonts. */
+/** Found by path, because not every package exports its fonts. */
 function find(file: string): string {
   const folders = createRequire(import.meta.url).resolve.paths(file) ?? [];
   const found = folders.map(folder => join(folder, file)).find(path => existsSync(path));

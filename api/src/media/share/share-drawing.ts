@@ -9,10 +9,8 @@ import type { ShareText } from './text-layers.ts';
 export type ShareContent = { title: string; above: string; below: string; image?: string | undefined };
 
 const { width: w, height: h } = shareSize;
-/** The right edge of the dark text panel, and its margin. */
 const fold = 600;
 const margin = 64;
-/** The maximum size of the image, and the paper border around it. */
 const maxImage = { width: 512, height: 500 };
 const paper = 14;
 
@@ -40,7 +38,7 @@ function ground(): string {
   );
 }
 
-/** Layout: above the title the accent bar and the company, below it a dimension line and the category. */
+/** From top to bottom: accent bar, company, title, dimension line, category. */
 const head = { top: 68, height: 32 };
 const dimensionAt = 484;
 const foot = { top: 506, height: 60 };
@@ -72,7 +70,6 @@ function textLayers({ title, above, below }: ShareContent): ShareText[] {
   ];
 }
 
-/** A dimension line with arrows, the brand's motif. */
 function dimension(from: number, to: number, y: number): string {
   const look = { stroke: colour.steel500, width: 1.4 };
   const arrow = (x: number, way: number) => `M${x} ${y}L${x + way * 13} ${y - 4}L${x + way * 13} ${y + 4}Z`;
@@ -86,7 +83,7 @@ function dimension(from: number, to: number, y: number): string {
 
 type Placed = ImageSize & { file: string; left: number; top: number };
 
-/** Positions an image and picks its smallest variant that is large enough. */
+/** Picks the smallest variant that is large enough. */
 function place(imagePath: string, uploads: string): Placed | undefined {
   const image = parseImagePath(imagePath);
   if (!image) return undefined;
@@ -104,7 +101,6 @@ function place(imagePath: string, uploads: string): Placed | undefined {
   };
 }
 
-/** The paper behind the image, with centre marks. */
 function sheet({ left, top, width, height }: Placed): string {
   const [x, y] = [left - paper, top - paper];
   const [right, bottom] = [left + width + paper, top + height + paper];
@@ -119,7 +115,7 @@ function sheet({ left, top, width, height }: Placed): string {
   );
 }
 
-/** A flange seen from its end, drawn when there is no image. */
+/** Drawn when there is no image. */
 function flange(x: number, y: number, r: number): string {
   const look = { stroke: colour.blueprint, width: 2.4, fill: colour.paper };
   const thin = { stroke: colour.steel500, width: 1.2, dash: '22 5 5 5' };

@@ -33,7 +33,7 @@ const ofSite = ({ name, tagline, founded }: Company): ShareContent => ({
   below: tagline,
 });
 
-/** A file is named after everything it shows, so that it is never outdated. */
+/** Named after its content, so that it is never outdated. */
 function fileName(of: string, content: ShareContent): string {
   const hash = createHash('sha256').update(JSON.stringify([designVersion, content]));
   return `${of}-${hash.digest('hex').slice(0, 16)}.jpg`;

@@ -10,7 +10,6 @@ const folder = mkdtempSync(join(tmpdir(), 'lettering-'));
 beforeAll(() => useFonts(folder));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Draws a text of one size in a wide room, and measures what was drawn. */
 async function draw(text: string, sizes: [number, ...number[]] = [40], room = { width: 2000, height: 300 }) {
   const face = 'title' as const;
   const drawn = await renderText({ text, face, colour: '#ffffff', sizes, box: { left: 100, top: 50, ...room } });
@@ -62,12 +61,12 @@ test.each([
 });
 
 test('letters are drawn, not boxes for what is missing', async () => {
-  // A box is as wide for a narrow letter as for a wide one.
+  // Proves that the box is measured, not estimated by length.
   expect((await draw('iiii')).width).toBeLessThan((await draw('WWWW')).width / 3);
-  // Arabic letters join and become narrower, which a zero-width non-joiner between them prevents.
+  // Arabic letters join and become narrower; a zero-width non-joiner prevents it.
   const joined = 'هيدروليكية';
   expect((await draw(joined)).width).toBeLessThan((await draw([...joined].join('\u200c'))).width * 0.8);
-  // A vowel of Devanagari is written before the consonant that it follows: ि comes out left of क.
+  // A Devanagari vowel sign is drawn to the left of its consonant.
   const [consonant, syllable] = [await draw('क'), await draw('कि')];
   expect(syllable.width).toBeGreaterThan(consonant.width);
   expect(syllable.height).toBeGreaterThan(consonant.height);
@@ -94,7 +93,7 @@ test('a text is as large as its room allows, and is cut short where it never fit
     const { width, height } = await draw(text, [50, 20], room);
     expect(width).toBeLessThanOrEqual(300);
     expect(height).toBeLessThanOrEqual(60);
-    // As much of it as there is room for: two lines.
+    // Two lines fit.
     expect(height).toBeGreaterThan(35);
   }
 });

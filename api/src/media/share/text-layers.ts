@@ -56,7 +56,6 @@ async function firstThatFits(wanted: ShareText, text: string): Promise<RenderedT
   return undefined;
 }
 
-/** The longest prefix that fits at the smallest size, by binary search. */
 async function truncate(wanted: ShareText, text: string): Promise<RenderedText> {
   const size = wanted.sizes.at(-1) ?? wanted.sizes[0];
   const characters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);

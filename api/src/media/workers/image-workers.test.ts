@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { flat, noisy, textFile } from '../../testing/images.ts';
 import { ImageWorkers } from './image-workers.ts';
 
-/** The processes that this one has started. */
 const childrenFile = `/proc/${process.pid}/task/${process.pid}/children`;
 const children = () => readFileSync(childrenFile, 'utf8').split(' ').filter(Boolean).map(Number);
 
@@ -44,7 +43,6 @@ describe('the image workers', () => {
     await expect(failed).rejects.not.toHaveProperty('code', 'invalid_image');
   });
 
-  /** Starts a job on a worker that is there already, and gives the worker's process. */
   const busy = async (bytes: Uint8Array) => {
     const before = children();
     const result = workers.run(job(bytes));

@@ -11,19 +11,16 @@ import { WorkerLoad, type WorkerStatus } from './worker-load.ts';
 /** Beside this file during development, beside main.js when built. */
 const program = join(import.meta.dirname, `image-worker${extname(import.meta.filename)}`);
 
-/** An idle worker exits after this time and frees its memory. */
 const idleTimeoutMs = 15_000;
 
 /** Makes glibc return freed image memory: one arena, and large blocks are unmapped at once. */
 const allocatorEnv = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
 
 /**
- * The processor time of an image. The slowest accepted ones took a fifth of it; beyond it somebody wants to keep the
- * workers busy, or the decoder is in an endless loop.
+ * CPU time for one image, five times that of the slowest accepted ones. Only an attack or an endless loop needs more.
  */
 const maxCpuSeconds = 20;
 
-/** The limits of the worker reserved for small images. */
 const smallImage = { bytes: 1024 * 1024, pixels: 2_000_000 };
 
 /**
@@ -86,7 +83,6 @@ export class ImageWorkers {
     this.#busy.delete(worker);
     if (isAlive(worker)) this.#park(worker);
     else this.#load.replaced += 1;
-    // It was killed by `close`.
     return 'ended' in outcome && worker.killed ? { hung: true } : outcome;
   }
 

@@ -7,7 +7,7 @@ export type Outcome = ImageResult | { ended: string } | { hung: true } | { tooSl
 /** In ms. Checks are counted, so that a pause of this process counts as one. */
 const checkIntervalMs = 1000;
 
-/** Missed heartbeats, of one per second, after which a worker counts as hung. */
+/** Missed heartbeats, one per second, until a worker counts as hung. */
 const maxMissedBeats = 10;
 
 /** On a busy machine an image gets only part of a CPU. */

@@ -12,7 +12,7 @@ describe('what strangers can make the server do', () => {
     const make = factories(server);
     categoryId = (await make.category('Cylinders'))._id;
     for (let n = 0; n < 5; n += 1) await make.product({ categoryId });
-    // So that the company profile has been read, and no page is rendered again for it.
+    // Reads the company profile first, so that it does not invalidate pages.
     server.clock.advance(1000);
     await server.http.get('/');
   });
@@ -59,7 +59,7 @@ describe('what strangers can make the server do', () => {
     await server.http.get('/gallery');
     for (let n = 0; n < 5; n += 1) expect((await server.http.get(`/api/products?zz=${n}`)).status).toBe(400);
     website.rendered.length = 0;
-    // Each answer is some 3 kB with what it takes to keep it, so together they are more than the cache holds.
+    // About 3 kB each, together more than the cache holds.
     for (let n = 0; n < 600; n += 1) {
       const { status } = await server.http.get(`/api/products?limit=${(n % 300) + 5}&sort=${n < 300 ? '' : '-'}name`);
       expect(status).toBe(200);

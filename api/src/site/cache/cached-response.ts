@@ -24,7 +24,6 @@ export type CachedResponse = {
 /** Bodies shorter than this are not worth compressing. */
 export const shortBody = 200;
 
-/** Headers of a single response, not of the page. */
 const perRequestHeaders = new Set([
   'x-request-id',
   'content-length',
@@ -64,10 +63,8 @@ export const asLastGood = <A extends Pick<CachedResponse, 'headers'>>(answer: A)
   },
 });
 
-/** In order of preference. */
 const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
-/** The types do not include `preferred` of version 1.0 yet. */
 type Negotiating = {
   encodings(available: readonly Encoding[], options: { preferred: readonly Encoding[] }): Encoding[];
 };

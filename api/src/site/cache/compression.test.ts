@@ -6,12 +6,10 @@ import { compressQuickly, IdleCompression } from './compression.ts';
 const text = (length: number) =>
   Buffer.from(Array.from({ length: length / 8 }, (_, n) => String((n * 2_654_435_761) % 10 ** 7).padEnd(8)).join(''));
 
-/** A server that is idle when the test says so. */
 function busyServer() {
   const waiting: (() => void)[] = [];
   return {
     untilIdle: () => new Promise<void>(resolve => waiting.push(resolve)),
-    /** One moment of rest, once somebody waits for it. */
     async rest() {
       await expect.poll(() => waiting.length).toBe(1);
       waiting.pop()?.();

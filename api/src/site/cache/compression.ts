@@ -11,7 +11,7 @@ type Levels = { br: number; gzip: number };
 
 const quick: Levels = { br: 4, gzip: 5 };
 const best: Levels = { br: 11, gzip: 9 };
-/** For large bodies, where the best takes a second or more. */
+/** For large bodies, for which the best level takes a second or more. */
 const good: Levels = { br: 7, gzip: 9 };
 const bestUpTo = 256 * 1024;
 
@@ -34,7 +34,6 @@ export async function compressQuickly(bodies: Bodies, encoding: Encoding): Promi
 /** How often idleness is checked, in ms, and the highest utilization that counts as idle. */
 const idleCheck = { every: 200, busy: 0.3 };
 
-/** Waits until the event loop is mostly idle. */
 async function untilIdle(): Promise<void> {
   for (;;) {
     const before = performance.eventLoopUtilization();

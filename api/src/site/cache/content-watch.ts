@@ -31,7 +31,6 @@ export class ContentWatch {
 
   /** Whether the last query failed or timed out. */
   get isAway(): boolean {
-    // A write of this process succeeded: it must be visible at once.
     if (this.#isAway && this.#deps.db.contentVersion !== this.#versionWhenAway) this.#markBack();
     return this.#isAway;
   }

@@ -1,6 +1,6 @@
 import { pageParameter, paths, productParameter, sentParameter } from '@hydraulics/common/contract/paths';
 
-/** The query parameters that each public page reads. Whatever else its address carries, it looks the same. */
+/** The query parameters that each public page reads; others are ignored. */
 const parameters = new Map<{ pattern: string }, string[]>([
   [paths.products, [pageParameter]],
   [paths.category, [pageParameter]],
@@ -8,7 +8,7 @@ const parameters = new Map<{ pattern: string }, string[]>([
   [paths.contact, [productParameter, sentParameter]],
 ]);
 
-/** As lenient as the router: capitals and a slash at the end make no other page. */
+/** As lenient as the router about case and a trailing slash. */
 const pages = Object.values(paths).map(page => ({
   form: new RegExp(`^${page.pattern.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i'),
   names: parameters.get(page) ?? [],

@@ -15,13 +15,16 @@ describe.each(databases)('a save drops only the pages that show the record, on %
   beforeAll(async () => {
     server = await startTestServer(database, { website });
     make = factories(server);
-    // The first look at the company profile, after which pages from before it are made anew.
+    // Reads the company profile first, so that it does not invalidate pages.
     server.clock.advance(1000);
     await server.http.get('/about-us');
   });
   afterAll(() => server?.close());
 
-  /** Two categories with two products each. The older product of the first has no image, and so is not on the home page. */
+  /**
+   * Two categories with two products each. The older product of the first has no image, so the home page does not show
+   * it.
+   */
   async function catalogue() {
     const [first, second] = [await make.category(), await make.category()];
     const plain = await make.product({ categoryId: first._id });
@@ -52,7 +55,6 @@ describe.each(databases)('a save drops only the pages that show the record, on %
     about: '/about-us',
   });
 
-  /** The names of the pages that are made anew after some work. */
   async function droppedBy(pages: Record<string, string>, work: () => Promise<unknown>): Promise<string[]> {
     for (const path of Object.values(pages)) expect((await server.http.get(path)).status).toBe(200);
     website.rendered.length = 0;
@@ -64,7 +66,7 @@ describe.each(databases)('a save drops only the pages that show the record, on %
   test('the text of a product without image: its page, its category and the list', async () => {
     const made = await catalogue();
     const save = () => server.client.products.update({ id: made.plain, name: 'Another name' });
-    // The product page of its neighbour points to it.
+    // Its neighbour's page links to it.
     expect(await droppedBy(pagesOf(made), save)).toEqual(['products', 'first', 'plain', 'shown']);
   });
 
@@ -159,7 +161,7 @@ describe.each(databases)('a save drops only the pages that show the record, on %
     for (const path of [product, other]) await server.http.get(path);
     await server.client.categories.update({ id: made.first, name: `Renamed ${made.first}` });
     expect((await server.http.get(product)).json.category).toBe(`Renamed ${made.first}`);
-    // What is kept is answered in front of the framework, which would give the request a number.
+    // Cache hits bypass Koa and have no request id.
     expect((await server.http.get(other)).headers.has('X-Request-Id')).toBe(false);
   });
 });

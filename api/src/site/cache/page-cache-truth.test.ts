@@ -6,7 +6,7 @@ import { pngFile } from '../../testing/images.ts';
 import { catalogueWebsite } from '../../testing/pages.ts';
 import { listen, startTestServer, type TestServer } from '../../testing/server.ts';
 
-/** A generator of numbers from 0 to 1 that a seed decides (mulberry32). */
+/** mulberry32 */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,12 +17,12 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Every step compares every page with a fresh server's, so all runs but whole ones take a few. */
+/** Every step compares every page with a fresh server's. */
 const steps = process.env.WHOLE_TESTS === '1' ? 55 : 12;
 
 test.each(databases)(
   'after any write every page from the cache is what a fresh server shows, on %s',
-  // As many servers as steps are started and asked, one after the other.
+  // Starts a server for each step.
   { timeout: 180_000 },
   async database => {
     const server = await startTestServer(database, { website: catalogueWebsite() });
@@ -59,7 +59,7 @@ test.each(databases)(
       () => client.socials.update({ id: social._id, name: 'Social', link: `https://example.com/${name().slice(5)}` }),
     ];
     for (let step = 0; step < steps; step += 1) {
-      // What is refused, such as restoring what is there, changes nothing, which is worth a look too.
+      // Refused writes must change nothing.
       await pick(writes)().catch(error => expect(error).toMatchObject({ name: 'AppError' }));
       const paths = pathsOf(categories, products);
       expect(await bodies(server.url, paths), `after step ${step}`).toEqual(await freshBodies(server, paths));
@@ -98,7 +98,6 @@ async function bodies(url: string, paths: string[]): Promise<Body[]> {
   );
 }
 
-/** The same from a server that has never answered before. */
 async function freshBodies({ deps }: TestServer, paths: string[]): Promise<Body[]> {
   const fresh = await listen({ deps, website: catalogueWebsite(), pageCache: false });
   const answers = await bodies(fresh.url, paths);

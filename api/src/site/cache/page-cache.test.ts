@@ -17,7 +17,7 @@ describe.each(databases)('the page cache, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  /** A request without the decoding that fetch does by itself. */
+  /** Without fetch's automatic decoding. */
   const raw = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> =>
     new Promise((resolve, reject) => {
       request(server.url + path, { method, headers }, response => {
@@ -30,7 +30,7 @@ describe.each(databases)('the page cache, on %s', database => {
         .on('error', reject)
         .end();
     });
-  /** What is kept is answered in front of the framework, which would give every request a number. */
+  /** Cache hits bypass Koa and have no request id. */
   const isHit = ({ headers }: Raw) => !('x-request-id' in headers);
   const comparable = ({ headers, ...rest }: Raw) => {
     const { date, 'x-request-id': id, ...kept } = headers;
@@ -48,7 +48,7 @@ describe.each(databases)('the page cache, on %s', database => {
     expect(comparable(hit)).toEqual(comparable(miss));
   });
 
-  // An address that was not asked for before, for each.
+  // A new address each time.
   let limit = 100;
   test.each([
     [undefined, undefined],
@@ -120,7 +120,7 @@ describe.each(databases)('the page cache, on %s', database => {
     const hasRead = Promise.withResolvers<void>();
     const hasWritten = Promise.withResolvers<void>();
     const read = db.read.bind(db);
-    // The data are there, the answer is not made yet: until then somebody else writes.
+    // Another write happens between the read and the response.
     vi.spyOn(db, 'read').mockImplementationOnce(async work => {
       const data = await read(work);
       hasRead.resolve();

@@ -55,7 +55,6 @@ export class PageCache {
     const encoding = chooseEncoding(request, bodies.identity.length, bodies);
     sendCached(request, response, isAway ? asLastGood(found) : found, encoding);
     const isKept = () => store.peek(key) === found;
-    // Fully compressed only on the second request. The entry's size changes with it.
     this.#compression.add(bodies, isKept, () => isKept() && store.set(key, found));
     return true;
   }
@@ -92,7 +91,7 @@ export class PageCache {
       await this.watch.unlessAway(this.#renderOnce(ctx, key, render));
     } catch (error) {
       if (!(error instanceof AppError) || (error.code !== 'unavailable' && error.code !== 'busy')) throw error;
-      // The error may be the first sign of an outage; check in the background.
+      // Possibly the first sign of an outage; checked in the background.
       if (error.code === 'unavailable') void this.watch.refreshWithTimeout();
       await respondLastGood(ctx, found);
     }
@@ -126,7 +125,7 @@ export class PageCache {
     // Read before the data: a concurrent write makes the response newer than its version, never older.
     const made = { version: this.#db.contentVersion, company: this.watch.company, reads, checked: -1 };
     await collectReads(reads, render);
-    // It took too long, and the last good render was sent instead.
+    // Timed out: the last good render was sent instead.
     if (ctx.headerSent) return;
     if (!ctx.state.cacheable) {
       this.#storeOf(key).delete(key);

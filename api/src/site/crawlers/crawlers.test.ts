@@ -19,7 +19,6 @@ describe.each(databases)('what search engines read, on %s', database => {
   });
   afterAll(() => server?.close());
 
-  /** The pages of the sitemap, with what is said of each. */
   async function readSitemap() {
     const { text } = await server.http.get('/sitemap.xml');
     const entries = [...text.matchAll(/<url><loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?(.*?)<\/url>/g)];
@@ -69,7 +68,6 @@ describe.each(databases)('what search engines read, on %s', database => {
     for (const path of ['/products', `/products/${one._id}`, `/product/${product._id}`]) {
       expect(after.get(path)?.changed, path).toBe(updatedAt);
     }
-    // The home page shows none without an image.
     for (const path of ['/', '/gallery', `/products/${other._id}`]) expect(after.get(path)).toEqual(before.get(path));
   });
 

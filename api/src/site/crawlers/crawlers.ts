@@ -3,7 +3,6 @@ import type { Middleware } from 'koa';
 import type { Deps } from '../../deps.ts';
 import { sitemapFile } from './sitemap.ts';
 
-/** Excluded from search engines: the API and the back office. */
 const closed = ['/api', ...new Set(Object.values(adminPaths).map(({ pattern }) => `/${pattern.split('/')[1]}`))];
 
 const robots = (publicUrl: string) =>

@@ -7,13 +7,9 @@ import { batchListedProducts, type PublicLists, readPublicLists } from '../../re
 
 type Page = { path: string; changed?: Date | undefined; images?: string[] };
 
-/**
- * URLs per file, far below the 50,000 that sitemaps.org allows, so that a file is built quickly; and images per page
- * (Google's image extension).
- */
+/** URLs per file, far below the 50,000 of sitemaps.org so that a file is built quickly, and images per page. */
 const max = { pages: 1000, images: 1000 };
 
-/** List pages, with the time of the newest content if known. */
 const listPages = ({ home, catalogue, categories }: PublicLists): Page[] => [
   { path: paths.home.href(), changed: home },
   { path: paths.products.href(), changed: catalogue },

@@ -3,7 +3,7 @@ import { toOpenApi } from '@hydraulics/common/openapi/document';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** Headers of every answer of the server, which the description of a call does not repeat. */
+/** Sent with every response, and therefore not described per call. */
 const ofEveryAnswer = [
   'connection',
   'content-length',

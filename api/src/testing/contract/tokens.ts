@@ -30,11 +30,10 @@ export const badTokens: { title: string; headers: (server: Claims) => Record<str
   { title: 'with a token without a session', headers: claims => bearer(sign(claims, { jti: undefined })) },
 ];
 
-/** What the admin's own token says. */
 const good = ({ token }: Claims) => jwt.decode(token) as jwt.JwtPayload;
 
 function sign(claims: Claims, { secret = claims.deps.secret, algorithm = 'HS256', ...change }: SignOptions): string {
-  // A claim that is undefined is left out.
+  // JSON drops claims that are undefined.
   return jwt.sign(JSON.parse(JSON.stringify({ ...good(claims), ...change })), secret, { algorithm });
 }
 

@@ -26,7 +26,7 @@ export async function startOwnMariadb(tls?: ServerTls): Promise<OwnMariadb> {
   };
 }
 
-/** Each thread stops by itself, and one that still runs may answer: waits until all of them have stopped. */
+/** Threads stop one by one, and a running one may still respond. */
 async function stopProcess(pid: number): Promise<void> {
   process.kill(pid, 'SIGSTOP');
   const isStopped = (thread: string) => /\) T /.test(readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8'));

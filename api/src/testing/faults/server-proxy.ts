@@ -41,7 +41,6 @@ export async function startServerProxy(address: string): Promise<ServerProxy> {
         const { action } = trap;
         trap = undefined;
         action();
-        // What came is lost with the connection, or waits at its front.
         if (!near.destroyed) near.unshift(data);
         return;
       }

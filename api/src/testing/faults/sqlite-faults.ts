@@ -40,7 +40,7 @@ export async function withSqliteFault(
   return seen;
 }
 
-/** Prepared statements are kept, so their class is what can be got hold of. */
+/** Statements are prepared once, so their class is patched. */
 function interceptStatements(connection: SqliteConnection, meet: (sql: string) => void): () => void {
   const { prepare } = connection as unknown as { prepare(sql: string): object };
   const shape: Record<'run' | 'all', Method> = Object.getPrototypeOf(prepare.call(connection, 'SELECT 1'));

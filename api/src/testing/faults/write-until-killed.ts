@@ -4,8 +4,8 @@ import type { DatabaseLocation } from '../../db/source.ts';
 import { newDeletable } from '../../repositories/records.ts';
 
 /**
- * A process that writes to the database of its first argument until it is killed: two categories a write, whose names
- * begin with the second argument. Each acknowledged name, and the code of each refusal, is a line on standard output.
+ * Writes to the database of its first argument until it is killed: two categories per write, whose names begin with the
+ * second argument. Prints a line for each acknowledged name and the code of each refusal.
  */
 const location = JSON.parse(process.argv[2] ?? '') as DatabaseLocation;
 const prefix = process.argv[3] ?? '';
@@ -27,7 +27,7 @@ for (let count = 1; ; count += 1) {
   }
 }
 
-/** Waits until the line has left this process, which may be killed at any time. */
+/** Waits for the flush, since the process may be killed at any time. */
 function say(line: string): Promise<void> {
   return new Promise(resolve => process.stdout.write(`${line}\n`, () => resolve()));
 }

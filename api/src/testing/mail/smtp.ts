@@ -3,7 +3,6 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import type { MailSettings } from '../../mail/transport.ts';
 
-/** The stage of SMTP at which the server refuses, and with which code. */
 type Refusal = { at: 'connect' | 'sender' | 'recipient' | 'message'; code: number } | null;
 
 export type TestSmtp = {

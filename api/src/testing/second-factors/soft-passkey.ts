@@ -3,11 +3,11 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64url = (data: string | Buffer) => Buffer.from(data).toString('base64url');
 
-/** CBOR (RFC 8949) of what is needed here: short texts, and bytes up to 65,535. */
+/** CBOR (RFC 8949) for short texts and bytes up to 65,535. */
 const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 const cborBytes = (bytes: Buffer) => Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]), bytes]);
 
-/** Bits of the flags: the user was present, was verified, and a new credential is included (WebAuthn 3, 6.1). */
+/** Flags: user present, user verified, credential included (WebAuthn 3, 6.1). */
 const present = 1;
 const isVerified = 4;
 const included = 64;
@@ -16,7 +16,6 @@ type Twist = {
   origin?: string;
   rpId?: string;
   counter?: number;
-  /** Without a fingerprint, a face or a PIN. */
   unverified?: boolean;
   userHandle?: string;
   type?: string;

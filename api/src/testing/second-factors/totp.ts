@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The bytes of a text in base32 (RFC 4648). */
+/** Base32 (RFC 4648). */
 function bytesOf(text: string): Buffer {
   const bits = [...text.replace(/=+$/, '')].map(letter => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));
