@@ -10,7 +10,7 @@ import {
   trashDays,
 } from './limits.ts';
 
-// In figures: tests that count up to a limit take it from the code, and would follow any other.
+// Written out, because other tests read the limits from the code.
 it('keeps the decided limits', () => {
   expect(limits).toEqual({
     fileBytes: 20_971_520,

@@ -16,10 +16,7 @@ export type Screen = {
   record?: string;
   /** The query parameter that opens a record over its list; without one the path contains the id. */
   parameter?: string;
-} & (
-  | { menu: Menu; icon: string /** Further words that find it in the palette. */; words?: string }
-  | { menu?: never; icon?: never; words?: never }
-);
+} & ({ menu: Menu; icon: string; words?: string } | { menu?: never; icon?: never; words?: never });
 
 /**
  * The screens of the back office, in menu order. Addresses, routes, sidebar, breadcrumbs, palette, prefetching,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { screens } from './registry.ts';
 import { menuScreens, recordNames, recordPath } from './screens.ts';
 
-/** The titles of a menu, as far as they are among these. */
 const inMenu = (menu: Parameters<typeof menuScreens>[0], titles: string[]) =>
   menuScreens(menu).flatMap(({ title }) => (titles.includes(title) ? title : []));
 

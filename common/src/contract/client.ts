@@ -137,7 +137,7 @@ export function fetchTransport(
   };
 }
 
-/** For HTML instead of JSON, for example from a proxy, the status is more helpful than the parse error. */
+/** The status says more than the parse error, for example of a proxy's HTML. */
 function notJson(cause: unknown): undefined {
   if (!(cause instanceof SyntaxError)) throw cause;
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { email, expectedVersion, line, listQuery, newPassword, optionalText, webAddress } from './fields.ts';
 
-/** What a field makes of a value: the value, or the first fault. */
 const read = (schema: z.ZodType, value: unknown) => {
   const parsed = schema.safeParse(value);
   return parsed.success ? parsed.data : parsed.error.issues.map(({ message }) => message).join(' | ');

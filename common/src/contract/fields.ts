@@ -93,7 +93,6 @@ const count = (label: string, max: number) =>
     .max(max, `${label} must be at most ${max}`)
     .optional();
 
-/** Search words: each must occur, in any order, anywhere. */
 const search = z
   .string({ error: 'q must be given once' })
   .trim()

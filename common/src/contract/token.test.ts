@@ -5,7 +5,7 @@ const tokenWith = (payload: string) => `e30.${Buffer.from(payload).toString('bas
 
 it('reads whose token it is', () => {
   expect(userIdOf(tokenWith('{"sub":"0190-7","sessions":1}'))).toBe('0190-7');
-  // With both letters that only this kind of base64 has.
+  // Contains both characters that only base64url has.
   expect(userIdOf(tokenWith('{"x":"~~~???>>>","sub":"7"}'))).toBe('7');
 });
 

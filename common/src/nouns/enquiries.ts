@@ -48,8 +48,8 @@ export const enquiry = z
 export type Enquiry = z.output<typeof enquiry>;
 
 /**
- * Hints for spam detection. Invalid values are never rejected: an error would show how to pass as a person, and no
- * enquiry may be lost over a field that its sender cannot see.
+ * Hints for spam detection. Invalid values are never rejected: an error would teach spammers, and a field that its
+ * sender cannot see must not lose an enquiry.
  */
 const spamSignals = {
   website: z

@@ -244,7 +244,6 @@ export const products = {
     summary: 'Add a product with its images',
     body: newProductInput,
     files,
-    // For a retry whose product was deleted meanwhile.
     errors: ['not_found'],
     status: 201,
     location: '/api/products/:id',

@@ -8,7 +8,7 @@ export const code = z
   .transform(text => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Code must be the six digits that the app shows'));
 
-/** What a browser answers about a passkey, in base64url; larger ones are none. */
+/** A browser's response about a passkey, in base64url. */
 const binary = (label: string, max = 20_000) =>
   z
     .string({ error: issue => (issue.input === undefined ? `${label} is required` : `${label} must be text`) })
@@ -64,7 +64,7 @@ export const passkeyRegistration = credential(
 );
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>;
 
-/** Options for a browser, as JSON. They are passed on as they are. */
+/** Options that are passed to the browser unchanged. */
 const options = (id: string, description: string) =>
   z.object({ options: z.looseObject({ challenge: z.string() }) }).meta({ id, description });
 
@@ -116,7 +116,7 @@ export const secondFactorsOfUser = z
   });
 export type SecondFactors = z.output<typeof secondFactorsOfUser>;
 
-/** A write after which somebody has to note recovery codes: they are never shown again. */
+/** Recovery codes are shown once only. */
 const withRecoveryCodes = done
   .extend({
     recoveryCodes: z.array(z.string()).optional().meta({

@@ -9,7 +9,7 @@ import { headerRef, type RequestHeader, requestHeaders, responseHeaders } from '
 import { responses } from './responses.ts';
 import { type Json, NamedSchemas } from './schemas.ts';
 
-/** Codes that are never sent: clients create the first, and for the second the connection is gone. */
+/** Clients create the first themselves, and for the second the connection is gone. */
 const neverSent = ['network', 'client_closed'];
 const sentCodes = Object.keys(errorCodes).filter(code => !neverSent.includes(code)) as [string, ...string[]];
 
@@ -58,7 +58,7 @@ Who signs in (\`POST /api/v1/session\`) gets a token, which the calls with a loc
 are ISO 8601 in UTC. Fields may be added to answers. Unknown fields of a body are ignored, unknown query parameters are
 refused. Every failure is an \`Error\`.`;
 
-/** Descriptions of the nouns, in reading order. */
+/** In reading order. */
 const tags: Record<string, string> = {
   products: 'The products of the catalogue, with their rich texts and images',
   categories: 'What products are sorted into; every product has one',
@@ -94,7 +94,7 @@ function queryParameters(query: Fields | undefined, schemas: NamedSchemas): Json
   }));
 }
 
-/** The file fields of a form. Most generators recognize a file by `format`; OpenAPI 3.1 uses the media type. */
+/** Most generators recognize a file by `format`; OpenAPI 3.1 uses the media type. */
 function fileFields(files: NonNullable<Endpoint['files']>) {
   const file = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
   const properties = Object.entries(files).map(([name, { max }]) => [

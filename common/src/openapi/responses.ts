@@ -32,7 +32,6 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
 
 const commonHeaders: ResponseHeader[] = ['X-Request-Id', 'Cache-Control'];
 
-/** Additional headers of some errors. */
 const errorHeaders: Partial<Record<ErrorCode, ResponseHeader[]>> = {
   unauthorized: ['WWW-Authenticate'],
   rate_limited: ['Retry-After'],

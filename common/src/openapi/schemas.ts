@@ -6,7 +6,6 @@ export type Direction = 'input' | 'output';
 const defs = '#/$defs/';
 const named = '#/components/schemas/';
 
-/** Removes details that clients do not need. */
 function simplify({
   zodSchema,
   jsonSchema,
@@ -16,9 +15,8 @@ function simplify({
 }) {
   // A `catch` value replaces invalid input; a client that sent it as a default would be marked as spam.
   if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
-  // Redundant with the format.
   if (jsonSchema.format) delete jsonSchema.pattern;
-  // Bounds of every safe integer say nothing.
+  // The bounds of every safe integer.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   // zod omits examples of transformed input; ours are examples of what is sent.
@@ -73,7 +71,6 @@ export class NamedSchemas {
   }
 }
 
-/** Turns zod's references into references to the document's components. */
 function withReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withReferences);
   if (typeof value !== 'object' || value === null) return value;
