@@ -4,18 +4,15 @@ import { join } from 'node:path';
 import { type ImageSize, variantSizes } from '@hydraulics/common/units/images';
 import sharp from 'sharp';
 
-/** Dots per inch at which a drawing 1600 units wide becomes 1440 pixels: one of the widths that images are kept in. */
+/** At this density a drawing of 1600 units becomes 1440 pixels wide, one of the stored widths. */
 const density = 64.8;
 
-/**
- * Nobody waits for the generator, so it takes more effort than the server does with uploads. The qualities are what keeps
- * all pictures together within 15 MB.
- */
+/** More effort than for uploads, since nobody waits; the qualities keep all pictures within 15 MB. */
 const avif = { effort: 4, chromaSubsampling: '4:2:0' } as const;
 /** From best to smallest; later ones are used only when an earlier result is too large. */
 const avifQualities = [40, 30, 20];
 const webp = { quality: 42, effort: 6 } as const;
-/** Line drawings have few colours: without loss they are sharper, and often lighter too. */
+/** Line drawings have few colours, so lossless is sharper and often smaller. */
 const palette = { palette: true, colours: 16, dither: 0, effort: 7 } as const;
 const lossless = { lossless: true, effort: 6 } as const;
 
@@ -63,7 +60,7 @@ async function encodeAvif(pixels: Pixels, most: number): Promise<Buffer> {
   throw new Error(`No AVIF of ${pixels.raw.width} pixels is as light as its WebP of ${most} bytes.`);
 }
 
-/** The WebP without loss, where it is lighter than the lossy one, not lighter than the AVIF, and shows the drawing no worse. */
+/** Lossless WebP, if it is smaller than the lossy one, not smaller than the AVIF, and at least as exact. */
 async function encodeLossless(
   pixels: Pixels,
   { most, least }: { most: Buffer; least: number },
@@ -74,7 +71,7 @@ async function encodeLossless(
   return (await error(pixels, bytes)) <= (await error(pixels, most)) ? bytes : null;
 }
 
-/** How far an encoded picture is from its drawing: the sum of the squares of all differences. */
+/** The sum of squared differences. */
 async function error({ data }: Pixels, encoded: Buffer): Promise<number> {
   const shown = await sharp(encoded).removeAlpha().raw().toBuffer();
   return shown.reduce((sum, value, index) => sum + (value - (data[index] ?? 0)) ** 2, 0);

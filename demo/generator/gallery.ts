@@ -86,7 +86,6 @@ const column = () =>
 const gantry = () =>
   lifterModel({ kind: 'gantry', name: 'VBL 300', load: 300, reach: 1300, lift: 1400, h: 3600, kw: 2.2, basket: 1200 });
 
-// Machines side by side on one floor, each from where the last one ends.
 function row(models: readonly Model[], gap: number, lift = 0): Model {
   const s = new Scene();
   let x = 0;
@@ -98,7 +97,6 @@ function row(models: readonly Model[], gap: number, lift = 0): Model {
   return { scene: s, items: [], lengths: [] };
 }
 
-// A cylinder on the clamping bed with the test pack behind it.
 function testBench(): Model {
   const s = new Scene();
   for (const x of [0, 1500]) s.box([x, 0, 0], [160, 620, 560], { of: 'grey' });

@@ -11,8 +11,8 @@ import { heroFile } from './hero-file.ts';
 import type { DemoPicture } from './picture.ts';
 
 /**
- * `npm run demo:generate`: writes `demo/catalogue.json`, the pictures whose drawing or encoding has changed, and the home
- * page's drawing. All of it is committed.
+ * `npm run demo:generate`: writes `demo/catalogue.json`, changed pictures and the home page's drawing, all for
+ * committing.
  */
 const demo = join(import.meta.dirname, '..');
 const file = join(demo, 'catalogue.json');
@@ -35,7 +35,7 @@ async function make({ name, svg }: DemoPicture): Promise<Made> {
   return { hash, width, height, source };
 }
 
-// Several pictures at once, each on one thread, take less time than one on all.
+// Several pictures at once, one thread each, are faster than one on all threads.
 sharp.concurrency(1);
 const made = new Map<string, Made>();
 const waiting = demoPictures.values();

@@ -8,7 +8,7 @@ import { linePen } from './solid/pen.ts';
 
 const size = { width: 1500, height: 1130 };
 
-// The bodies are filled with the ink of the band, so that they hide one another; all else is transparent.
+// Filled bodies hide one another; everything else is transparent.
 const band: Sheet = {
   paper: colour.ink,
   line: colour.steel300,
@@ -48,7 +48,7 @@ export function heroDrawing(): string {
   return asFile(svg(size.width, size.height, drawing));
 }
 
-/** As a file of its own: it says what it shows, and the page gives its size. */
+/** A standalone file with its own size and title. */
 const asFile = (markup: string): string =>
   `${markup
     .replace(/ (width|height)="\d+"(?=[^<]*viewBox)/g, '')

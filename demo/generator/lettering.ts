@@ -1,7 +1,7 @@
 import { n, type Pt, path, type ShapeStyle } from '@hydraulics/api/src/drawing/svg.ts';
 
-// Single-stroke letters after ISO 3098, because no font can be relied on where the drawings are rasterised.
-// Each glyph: width, then path data on a grid where capitals stand from y = 0 (top) to y = 10 (base line).
+// Single-stroke letters after ISO 3098, because fonts differ between machines. Each glyph: width, then path data on a
+// grid from y = 0 (top of capitals) to y = 10 (base line).
 const bowl = 'Q4.4 3.2 2.5 3.2Q0 3.2 0 6.6Q0 10 2.5 10Q4.4 10 5 7.8';
 const bowlRight = 'Q.6 3.2 2.5 3.2Q5 3.2 5 6.6Q5 10 2.5 10Q.6 10 0 7.8';
 const round = 'M3.5 0C1.2 0 0 2 0 5C0 8 1.2 10 3.5 10C5.8 10 7 8 7 5C7 2 5.8 0 3.5 0';
@@ -104,7 +104,7 @@ const glyphs: Record<string, readonly [number, string]> = {
   '&': [6.4, 'M6.4 10L1.4 3.2Q.4 0 2.6 0Q5 0 4.4 2.8Q3.8 4 1.4 5.2Q0 6.2 0 7.6Q.2 10 2.6 10Q5.2 10 6.2 6'],
 };
 
-// Accents, as Unicode takes letters apart. Each stands centred over x = 0, its foot at y = 0.
+// Combining accents, centred at x = 0 with their foot at y = 0.
 const marks: Record<string, string> = {
   '\u0300': 'M-1 -2L.6 -.2',
   '\u0301': 'M1 -2L-.6 -.2',
@@ -116,7 +116,7 @@ const marks: Record<string, string> = {
 };
 const markBelow: Record<string, string> = { '\u0327': 'M0 10L0 10.8Q1.3 11 1 12.1Q.6 13 -.8 12.6' };
 
-// How far above the base line an accent must stand: lower letters leave room below the height of capitals.
+// How high an accent is placed above the base line.
 const topOf = (glyph: string) => (/[acegm-su-z]/.test(glyph) ? 2.2 : /[ij]/.test(glyph) ? 0 : -1);
 
 const gap = 2.1;

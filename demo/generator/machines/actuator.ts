@@ -60,7 +60,7 @@ export function actuator(s: Scene, from: Vec, axis: Axis, a: Actuator, dir: 1 | 
         s.bar(axis, c, dir * z.tube, a.bore * 0.07, { of: 'chrome', weight: 0.9 });
       }
     };
-    // The rods share the box of the tube, so the far pair goes in before it and the near pair after.
+    // Drawn back to front: the rods overlap the bounding box of the tube.
     rods(1);
     bar(z.base, z.tube, r, { of: 'steel' });
     rods(-1);
@@ -126,7 +126,6 @@ const nuts = (f: Face) =>
     )
     .join('');
 
-// A rod eye or base eye with its spherical bearing, seen from the front.
 function eye(s: Scene, from: Vec, axis: Axis, r: number, dir: 1 | -1, base: boolean): void {
   const { along } = frameOf(axis);
   const centre = plus(from, along, dir * (base ? 0 : r * 1.1));

@@ -25,12 +25,12 @@ export function lifterModel(p: LifterShape): Model {
   return jib(s, p);
 }
 
-// The centrifuge belongs to the customer and is drawn light.
+// The centrifuge is the customer's, so its lines are light.
 function centrifuge(s: Scene, x: number, y: number, r: number, h: number): void {
   const legs = (dy: number) => {
     for (const dx of [-1, 1]) s.bar('z', [x + dx * r * 0.76, y + dy * r * 0.76, 0], h * 0.5, r * 0.12, { of: 'grey' });
   };
-  // The legs are welded to the drum, so the far pair goes in before it and the near pair after.
+  // Drawn back to front: the legs are welded to the drum.
   legs(1);
   s.bar('z', [x, y, h * 0.22], h * 0.1, r * 0.7, { of: 'grey' }, r * 1.02);
   s.bar('z', [x, y, h * 0.32], h * 0.64, r * 1.02, { of: 'white', rings: [0.1, 0.9] });
@@ -47,7 +47,6 @@ function centrifuge(s: Scene, x: number, y: number, r: number, h: number): void 
   });
 }
 
-// The bag with its ring and the spreader that carries it, the hook at the given height.
 function bag(s: Scene, x: number, y: number, hook: number, r: number, h: number): void {
   s.bar('z', [x, y, hook - 130], 130, 10, { of: 'chrome' });
   s.bar('z', [x, y, hook - 190], 60, 44, { of: 'signal' });

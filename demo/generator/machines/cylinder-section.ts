@@ -44,7 +44,7 @@ export function cylinderSection(real: Actuator, title: Title, s: Sheet): string 
   const baseW = z.base * k;
   const pistonAt = z.base + d.bore * 0.06 + d.stroke * out;
   const pistonW = d.bore * 0.5 + 18;
-  // Barrel, base and head, above the axis in section and below it from outside.
+  // Cut above the axis, seen from outside below it.
   g += rect(X(z.base), cy, z.tube * k, R, fill);
   g += cut(X(z.base), cy - R, z.tube * k, R - B);
   g += cut(X(0), cy - big, baseW, big, true) + rect(X(0), cy, baseW, big, fill);
@@ -56,7 +56,6 @@ export function cylinderSection(real: Actuator, title: Title, s: Sheet): string 
     g += hatch(headX + headW * 0.25, cy - f, headW * 0.34, f - big, s, true);
   }
   if (stages) {
-    // The stages lie in one another; each comes out a little farther than the one round it.
     for (let i = 1; i <= stages; i++) {
       const r = (B * (stages + 1 - i)) / (stages + 0.6);
       const x1 = X(z.body + d.bore * 0.34 * i - (i === stages ? 0 : d.bore * 0.06));
@@ -74,7 +73,7 @@ export function cylinderSection(real: Actuator, title: Title, s: Sheet): string 
     }
     g += rect(X(z.body + d.bore * 0.34 * stages), cy - rod, d.rod * 0.8 * k, rod * 2, fill);
   } else {
-    // Rod and piston are never cut along their axis.
+    // Rods and pistons are not cut lengthwise, by drawing convention.
     g += rect(X(pistonAt + pistonW * 0.7), cy - rod, (z.body + reach - pistonAt - pistonW * 0.7) * k, rod * 2, fill);
     g += rect(X(pistonAt), cy - B, pistonW * k, B, fill);
     for (const share of [0.16, 0.4, 0.64, 0.86])
@@ -82,13 +81,12 @@ export function cylinderSection(real: Actuator, title: Title, s: Sheet): string 
     g += line(X(pistonAt + pistonW * 0.62), cy - rod, X(pistonAt + pistonW * 0.62), cy, thin);
   }
   g += rect(headX, cy, headW * 0.86, big, fill) + rect(X(z.base), cy, z.tube * k, R, fill);
-  // What the lower half hides.
+  // Hidden lines of the lower half.
   const dash = { stroke: s.thin, width: 1.2, dash: '9 6' };
   g += line(X(z.base), cy + B, headX, cy + B, dash) + line(X(pistonAt), cy + rod, headX + headW * 0.86, cy + rod, dash);
   for (const share of stages ? [] : [0.12, 0.3, 0.48, 0.68])
     g += rect(headX + headW * share, cy - rod - 11, 7, 11, { fill: s.line });
   if (d.stroke < real.stroke) g += breakMark(X(z.base + z.tube * 0.78), cy, R + 14, s);
-  // Ports.
   const ports = [z.base * 0.62, z.base + z.tube + z.head * 0.36];
   for (const p of ports) {
     const pr = Math.max(9, d.bore * 0.1 * k);
@@ -101,7 +99,6 @@ export function cylinderSection(real: Actuator, title: Title, s: Sheet): string 
     );
     g += line(X(p), cy - big - pr * 2.4, X(p), cy - B + 12, { stroke: s.thin, width: 1, dash: '12 4 3 4' });
   }
-  // Rod end.
   const tip = X(z.body + reach);
   if (d.eye) {
     for (const [ex, stem] of [
@@ -129,7 +126,6 @@ export function cylinderSection(real: Actuator, title: Title, s: Sheet): string 
     width: 1.3,
     dash: '30 6 6 6',
   });
-  // Lengths.
   const low = cy + (d.style === 'flange' ? Math.max(big, (z.flange / 2) * k + R * 0.3) : big);
   const mm = (v: number) => String(Math.round(v));
   g += across(X(0), X(z.base), low + 62, cy + big, cy + big, mm(z.base), s);
@@ -181,7 +177,7 @@ export function cylinderSection(real: Actuator, title: Title, s: Sheet): string 
   return svg(w, h, g + titleBlock(w - 28, h - 28, s, title));
 }
 
-// The wavy gap that tells of a shortened part.
+// The wavy break line of a shortened part.
 function breakMark(x: number, cy: number, r: number, s: Sheet): string {
   const wave = (dx: number) =>
     `M${n(x + dx)} ${n(cy - r)}C${n(x + dx + 18)} ${n(cy - r / 2)} ${n(x + dx - 18)} ${n(cy - r / 3)} ${n(x + dx)} ${n(cy)}S${n(x + dx - 18)} ${n(cy + r / 2)} ${n(x + dx)} ${n(cy + r)}`;
@@ -207,7 +203,7 @@ function endView(d: Actuator, s: Sheet, x: number, y: number, r: number, ratio: 
   return out + line(x - r - 24, y, x + r + 24, y, l) + line(x, y - r - 24, x, y + r + 24, l);
 }
 
-// A magnified look at the rod seal, the part that buyers ask about first.
+// The rod seal magnified, because buyers ask about it first.
 function sealDetail(s: Sheet, x: number, y: number): string {
   const thin = { stroke: s.line, width: 1.6, fill: s.paper };
   let out = `<clipPath id="lens"><circle cx="${x}" cy="${y}" r="128"/></clipPath><g clip-path="url(#lens)">`;

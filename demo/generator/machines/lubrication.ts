@@ -43,7 +43,6 @@ function oil(s: Scene, p: LubeShape): Model {
       22,
     );
   }
-  // A duplex filter: two bowls and the change-over valve between them.
   const fz = top + Math.min(h * 0.9, 520);
   for (const k of [0, 1]) {
     const fx = w * 0.62 + k * 230;
@@ -56,7 +55,6 @@ function oil(s: Scene, p: LubeShape): Model {
   }
   s.bar('x', [w * 0.62 + 80, d * 0.3, top + (fz - top) * 0.3], 70, 44, { of: 'dark' });
   s.bar('y', [w * 0.62 + 115, d * 0.3 - 44, top + (fz - top) * 0.3], -70, 14, { of: 'chrome' });
-  // A plate cooler stands at the end of the tank.
   if (p.kind === 'oil') {
     s.box([w + 60, d * 0.2, 0], [60, d * 0.5, top * 0.95], {
       of: 'blue',
@@ -86,7 +84,6 @@ function oil(s: Scene, p: LubeShape): Model {
       26,
     );
   }
-  // The outlet header with its branch valves.
   const hz = z + size.d * 0.9;
   s.bar('x', [w * 0.04, d * 0.94, hz], w * 0.92, 40, { of: 'steel', cap: f => boltCircle(f, 0, 0, 30, 6, 4) });
   for (let i = 0; i < p.outlets; i++) {
@@ -148,7 +145,6 @@ function grease(s: Scene, p: LubeShape): Model {
   s.bar('z', [cx, cy, 16 + h * 0.7], h * 0.05, r * 1.05, { of: 'dark' });
   s.bar('z', [cx, cy, 16 + h * 0.75], h * 0.03, r * 0.3, { of: 'grey' });
   motor(s, [cx - r * 1.1, cy, 16 + h * 0.12], 'x', -1, p.kw);
-  // The progressive distributor: one block per pair of outlets.
   const bx = w * 0.68;
   const blocks = Math.ceil(p.outlets / 2);
   const bh = (h * 0.62) / blocks;

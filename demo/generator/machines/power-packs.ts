@@ -152,7 +152,6 @@ export function powerPack(d: PackShape): Model {
   return { scene: s, items, lengths, partsTurn: d.cabinet ? 20 : 50 };
 }
 
-// A lifting frame of square tube round the pack; the corner posts carry the lifting eyes.
 function cradle(s: Scene, z: number, w: number, d: number, posts: number): void {
   const t = 50;
   const lo: Vec = [-90, -90, 0];

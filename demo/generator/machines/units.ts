@@ -6,7 +6,7 @@ import { type Axis, frameOf, plus, type Vec } from '../solid/space.ts';
 
 /** Screw heads in a circle on a face. */
 export function boltCircle(f: Face, u: number, v: number, r: number, count: number, size: number): string {
-  // Heads smaller than a pixel are left out; the others share one path, which keeps the markup small.
+  // Smaller heads than a pixel are left out; the others share one path, for small markup.
   if (size * f.scale < 1) return '';
   let d = '';
   for (let i = 0; i < count; i++) {
@@ -57,7 +57,7 @@ export function motor(s: Scene, from: Vec, axis: Axis, dir: 1 | -1, kw: number, 
   if (axis !== 'z')
     for (const k of [0.14, 0.6]) {
       const q = pos(k);
-      // Wholly below the housing, so that the housing hides it as far as it should.
+      // Entirely below the housing, which hides part of it.
       const foot: Vec = axis === 'x' ? [l * 0.1, d * 0.96, d * 0.08] : [d * 0.96, l * 0.1, d * 0.08];
       s.box([q[0] - foot[0] / 2, q[1] - foot[1] / 2, from[2] - d * 0.56], foot, { of });
     }

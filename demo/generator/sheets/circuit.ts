@@ -2,7 +2,6 @@ import { group, line, n, path, rect } from '@hydraulics/api/src/drawing/svg.ts';
 import { letters } from '../lettering.ts';
 import * as sign from './symbols.ts';
 
-/** One consumer of a circuit. */
 interface Station {
   valve: sign.Centre | 'servo' | 'none';
   load: 'cylinder' | 'plunger' | 'motor' | 'port' | 'bearing';
@@ -27,7 +26,6 @@ const floorY = 900;
 const pRail = 560;
 const tRail = 500;
 
-/** The natural size of a circuit. */
 function circuitSize(c: Circuit): { w: number; h: number } {
   const pumps = 70 + c.pumps.length * pumpPitch + 150 + 165;
   const stations = 130 + (c.accumulator ? 90 : 0) + c.stations.length * stationPitch + 40;
@@ -37,10 +35,10 @@ function circuitSize(c: Circuit): { w: number; h: number } {
 /** The circuit in symbols of ISO 1219, scaled into a rectangle and centred there. */
 export function circuit(c: Circuit, i: sign.Ink, x: number, y: number, w: number, h: number): string {
   const size = circuitSize(c);
-  // A low frame is filled by spreading the consumers.
+  // Fills a low frame by spreading the consumers.
   size.w = Math.max(size.w, Math.min((w / h) * size.h, size.w * 1.35));
   const k = Math.min(w / size.w, h / size.h, 1.05);
-  // A wide circuit is drawn out downwards, so that it fills a tall frame.
+  // Fills a tall frame by stretching a wide circuit downwards.
   const spare = Math.min(220, Math.max(0, h / k - size.h));
   const thick = { ...i, width: i.width / k };
   return group(body(c, thick, size.w, spare), x + (w - size.w * k) / 2, y + (h - (size.h + spare) * k) / 2, k);
@@ -54,7 +52,6 @@ function body(c: Circuit, i: sign.Ink, width: number, spare: number): string {
     letters(text, x, y, { size: 15, align, stroke: i.line, width: i.width * 0.85 });
   const right = width - 60;
   let out = '';
-  // Consumers hang above the rails, spread over what the accumulator leaves free.
   const firstX = 130 + (c.accumulator ? 90 : 0);
   const pitch = c.stations.length > 1 ? Math.min((right - 70 - firstX - 90) / (c.stations.length - 1), 420) : 0;
   const lastStation = firstX + 90 + pitch * (c.stations.length - 1);
@@ -69,7 +66,6 @@ function body(c: Circuit, i: sign.Ink, width: number, spare: number): string {
   out += line(46, pRail, pEnd - 11, pRail, { ...l, width: i.width * 1.7 });
   out += note('P', 30, pRail + 6, 'end');
   const returns = c.stations.some(s => s.valve !== 'none' || s.load === 'bearing');
-  // Pumps with their suction lines, motors and check valves.
   c.pumps.forEach((p, index) => {
     const x = 84 + index * pumpPitch;
     out += line(x, pRail, x, tankY + 8, l) + sign.joint(i, x, pRail);

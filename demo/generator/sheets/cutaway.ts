@@ -12,7 +12,6 @@ export function cutaway(x: number, y: number, w: number, s: Sheet): string {
   const cut = (a: number, top: number, width: number, height: number, flip = false) =>
     rect(X(a), y + top * k, width * k, height * k, bold) + hatch(X(a), y + top * k, width * k, height * k, s, flip, 14);
   let out = '';
-  // Barrel, base and head; upper and lower wall.
   for (const side of [-1, 1]) {
     const wall = side < 0 ? -62 : 50;
     out += cut(100, wall, 500, 12);
@@ -27,7 +26,7 @@ export function cutaway(x: number, y: number, w: number, s: Sheet): string {
         thin,
       );
   }
-  // Piston and rod stay whole.
+  // The piston and rod are not cut.
   out += rect(X(262), y - 50 * k, 66 * k, 100 * k, bold);
   for (const g of [270, 288, 306])
     for (const top of [-50, 42])

@@ -78,7 +78,6 @@ export function titleBlock(x: number, y: number, s: Sheet, t: Title, w = 640): s
   );
 }
 
-// The sign of third-angle projection.
 function projection(x: number, y: number, s: Sheet): string {
   const l = { stroke: s.text, width: 1.3 };
   return (

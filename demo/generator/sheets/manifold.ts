@@ -20,7 +20,7 @@ const base = (w: number, h: number, s: Sheet) =>
 /** The crossing bores of a valve manifold, as if it were of glass. */
 export function manifold(w: number, h: number): string {
   const s = nightSheet;
-  // A cavalier picture: depth runs up to the right at half length.
+  // Cavalier projection: depth runs up to the right at half length.
   const o: Pt = [300, h - 290];
   const P = (x: number, y: number, z: number): Pt => [o[0] + x + y * 0.42, o[1] - z - y * 0.32];
   const l: ShapeStyle = { stroke: colour.steel300, width: 2.6 };
@@ -42,7 +42,6 @@ export function manifold(w: number, h: number): string {
     });
     return path(`M${pts.map(at).join('L')}Z`, look);
   };
-  // A long pressure bore, a long return bore, and three valve positions above them.
   const bore = (from: [number, number, number], to: [number, number, number], r: number, stroke: string) => {
     const p = P(...from);
     const q = P(...to);

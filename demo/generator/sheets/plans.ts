@@ -144,7 +144,6 @@ export function workshopPlan(w: number, h: number): string {
     rect(splitX[0] ?? 0, y0, 8, y1 - y0, wall) +
     rect(splitX[2] ?? 0, y0, 8, y1 - y0, wall) +
     rect(splitX[2] ?? 0, midY, x1 - (splitX[2] ?? 0), 8, wall);
-  // Doors: an opening and the sweep of the leaf.
   const door = (x: number, y: number, r: number) =>
     rect(x - 8, y, 24, r, { fill: colour.paper }) +
     path(`M${x + 4} ${y + r}H${x + 4 - r}A${r} ${r} 0 0 1 ${x + 4} ${y}`, { stroke: s.line, width: 1.6 });
@@ -153,7 +152,6 @@ export function workshopPlan(w: number, h: number): string {
   out +=
     rect(x0 + 160, y1 - t - 2, 110, t + 4, { fill: colour.paper }) +
     line(x0 + 160, y1 - t / 2, x0 + 270, y1 - t / 2, { stroke: s.line, width: 2, dash: '10 6' });
-  // Columns and the crane.
   for (let x = x0 + 80; x < x1; x += 180)
     for (const y of [y0 + 26, y1 - 40]) out += rect(x - 7, y, 14, 14, { fill: colour.ink });
   out += path(`M${x0 + 24} ${y0 + 60}H${(splitX[2] ?? 0) - 16}M${x0 + 24} ${y1 - 66}H${(splitX[2] ?? 0) - 16}`, {

@@ -8,7 +8,7 @@ const base = (w: number, h: number, s: Sheet) =>
   rect(0, 0, w, h, { fill: s.paper }) + grid(w, h, 20, s.grid) + border(w, h, s);
 const axis = (s: Sheet) => ({ stroke: s.thin, width: 1.2, dash: '28 6 6 6' });
 
-// Points of a spur gear with rounded flanks, good enough for the eye.
+// Rounded flanks approximate the involute.
 function gear(cx: number, cy: number, outer: number, root: number, teeth: number, turn: number): string {
   let d = '';
   for (let i = 0; i < teeth; i++) {
@@ -108,7 +108,6 @@ export function pistonPump(w: number, h: number): string {
   out +=
     rect(x - 356, y - 226, 686, 452, { fill: s.paper }) +
     path(`M${x - 356} ${y - 226}H${x + 330}M${x - 356} ${y + 226}H${x + 330}`, { stroke: s.line, width: 2.6 });
-  // The swash plate leans by fifteen degrees.
   const a = (15 * Math.PI) / 180;
   const sw = (u: number, v: number) =>
     `${n(x - 220 + u * Math.cos(a) - v * Math.sin(a))} ${n(y + u * Math.sin(a) + v * Math.cos(a))}`;

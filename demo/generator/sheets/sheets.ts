@@ -31,7 +31,7 @@ export function productView(
   return svg(w, h, rect(0, 0, w, h, { fill: 'url(#g)' }) + body, ground + pen.defs());
 }
 
-// A soft pool under the machine, and a closer, darker one in the shape of its footprint.
+// A soft shadow, and a darker one in the shape of the footprint.
 function shadow(m: Model, view: View): string {
   const { lo, hi } = m.scene.bounds();
   const c = view.p([(lo[0] + hi[0]) / 2, (lo[1] + hi[1]) / 2, lo[2]]);
@@ -84,7 +84,6 @@ export function dimensionSheet(m: Model, title: Title, s: Sheet = daySheet): str
   for (const v of Object.values(views)) out += centreLines(v.box, s, v === views.plan) + m.scene.draw(v.view, pen);
   const isoX = row ? side.x + fd + 100 : side.x - 40;
   const isoBox = { x: isoX, y: 80, w: 1535 - isoX, h: (row ? plan.y - 60 : front.y - 50) - 80 };
-  // A narrow side view leaves the whole height of the sheet free beside it.
   const beside = { x: side.x + fd + 90, y: 80, w: 1535 - side.x - fd - 90, h: 930 };
   const room = (b: Box) => m.scene.fit(m.turn ?? 32, m.tilt ?? 22, b.x, b.y, b.w, b.h).scale;
   if (!row && beside.w > 130 && room(beside) > room(isoBox)) Object.assign(isoBox, beside);
@@ -110,7 +109,7 @@ export function dimensionSheet(m: Model, title: Title, s: Sheet = daySheet): str
     const axis = flat ? (l.view === 'side' ? 1 : 0) : l.view === 'plan' ? 1 : 2;
     return Math.abs(l.to[axis] - l.from[axis]);
   };
-  // An overall length that a named one already gives is not repeated.
+  // An overall length that a named one repeats is left out.
   const given = (o: Length) =>
     named.some(l => l.view === o.view && l.on === o.on && Math.abs(spanOf(l) - spanOf(o)) < 2);
   for (const l of [...named, ...overall.filter(o => !given(o))]) out += dimensionOf(l, views[l.view], s);
@@ -166,7 +165,7 @@ export function partsSheet(m: Model, title: Title, w: number = sheetSize.w, h: n
   return svg(w, h, out + titleBlock(w - 28, h - 28, s, title, 620));
 }
 
-/** Numbers the items down the left side, then down the right, and leads a line from each to its part. */
+/** Numbers the items down the left side, then down the right. */
 function balloons(items: readonly Item[], view: View, s: Sheet, xl: number, xr: number, top: number, bottom: number) {
   const placed = items.map(item => ({ item, p: view.p(item.at) })).sort((a, b) => a.p[0] - b.p[0]);
   const half = Math.ceil(placed.length / 2);

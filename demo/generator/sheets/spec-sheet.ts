@@ -27,7 +27,6 @@ export function specSheet(title: Title, rows: readonly Row[], c: Circuit): strin
   return svg(w, h, out + titleBlock(w - 28, h - 28, s, { ...title, kind: 'Data sheet' }));
 }
 
-/** A table whose rows share the height that is there. */
 function table(heading: string, rows: readonly Row[], x: number, y: number, w: number, h: number): string {
   const head = 52;
   const step = Math.min((h - head) / rows.length, 66);

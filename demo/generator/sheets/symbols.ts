@@ -28,7 +28,6 @@ export function pumpSign(i: Ink, x: number, y: number, r: number, variable = fal
   return out;
 }
 
-/** A line with a filled head. */
 function arrowLine(i: Ink, x1: number, y1: number, x2: number, y2: number, head = 10): string {
   const len = Math.hypot(x2 - x1, y2 - y1) || 1;
   const dx = (x2 - x1) / len;

@@ -14,7 +14,7 @@ export function inOrder(parts: readonly Part[], view: View): Part[] {
       y1: Math.max(...c.map(q => q[1])),
     };
   });
-  // +1: p lies behind q; -1: in front; 0: neither can hide the other, or they share space.
+  // +1: p is behind q; -1: in front; 0: no order needed, or they overlap.
   const relation = (p: Part, q: Part): number => {
     let behind = false;
     let front = false;
@@ -38,7 +38,7 @@ export function inOrder(parts: readonly Part[], view: View): Part[] {
       if (!q || !bi || !bj) continue;
       if (bi.x1 <= bj.x0 || bj.x1 <= bi.x0 || bi.y1 <= bj.y0 || bj.y1 <= bi.y0) continue;
       const r = relation(p, q);
-      // Parts that share space keep the order in which they were added.
+      // Overlapping parts keep the order in which they were added.
       if (r > 0) before[j]?.push(i);
       else if (r < 0) before[i]?.push(j);
     }

@@ -54,7 +54,7 @@ export function surface(view: View, pen: Pen, s: Surface): string {
   };
   const seen = (t: number) => dot(plus(plus([0, 0, 0], a, Math.cos(t)), b, Math.sin(t)), view.eye) > 0.02;
   let d = '';
-  // Fins and slots that would run together are left out, which also keeps the markup small.
+  // Fins and slots that would merge at this size are left out, for small markup.
   const seenSize = Math.max(s.r, s.rEnd) * view.scale;
   const fins = seenSize < 17 ? 0 : Math.min(s.l.fins ?? 0, Math.round(seenSize / 1.6));
   for (let i = 0; i < fins; i++) {

@@ -68,7 +68,7 @@ export function shadingPen(weight = 1): Pen {
     face: (m, side) => `url(#${key(m)}-${side.charAt(0)})`,
     barrel: (m, [p, q]) => {
       key(m);
-      // Light falls from the upper left, so every barrel is lit at the end that lies there.
+      // Light from the upper left.
       const swap = p[0] * 0.5 + p[1] > q[0] * 0.5 + q[1];
       const [s, t] = swap ? [q, p] : [p, q];
       const data = `href="#${m}-b" x1="${n(s[0])}" y1="${n(s[1])}" x2="${n(t[0])}" y2="${n(t[1])}"`;

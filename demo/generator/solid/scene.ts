@@ -102,7 +102,6 @@ export class Scene {
         const shade = axis === 'z' ? 'top' : axis === 'x' ? 'side' : 'front';
         out += path(ellipseData(near, ...scaled(nearR)), { fill: pen.face(of, shade), ...stroke });
         const centre = facing > 0 ? to : from;
-        // Seen from outside, u runs to the right whichever end is near.
         const flip = da[0] * db[1] - da[1] * db[0] > 0 ? -1 : 1;
         const pt = (p: number, q: number) => view.p(plus(plus(centre, a, p * flip), b, q));
         out += l.cap?.({ w: nearR, h: nearR, pen, scale: view.scale, pt }) ?? '';
@@ -187,7 +186,7 @@ export class Scene {
   footprint(view: View, grow: number): string {
     const { lo, hi } = this.bounds();
     const low = lo[2] + (hi[2] - lo[2]) * 0.16;
-    // Cocks and plates throw no shadow worth drawing.
+    // Shadows of small parts are left out.
     const least = Math.min(hi[0] - lo[0], hi[1] - lo[1]) * 0.05;
     return this.parts
       .filter(p => p.lo[2] <= low && Math.min(p.hi[0] - p.lo[0], p.hi[1] - p.lo[1]) > least)
@@ -222,7 +221,7 @@ export class Scene {
       .map(p => p.draw(view, pen))
       .join('');
     if (pen.shaded) return all;
-    // Nearly every line has the same two colours; said once, they halve the markup.
+    // Shared by nearly every line; once halves the markup.
     const common = ` fill="${pen.paper}" stroke="${pen.line}"`;
     return `<g${common}>${all.replaceAll(common, '')}</g>`;
   }

@@ -82,7 +82,7 @@ export function bodyData(c0: Pt, c1: Pt, a: Pt, b: Pt, r0: number, r1: number): 
     c[0] + r * (a[0] * Math.cos(t) + b[0] * Math.sin(t)),
     c[1] + r * (a[1] * Math.cos(t) + b[1] * Math.sin(t)),
   ];
-  // An edge of the body is where the surface line and the circle's tangent have one direction.
+  // The surface line is parallel to the circle's tangent there.
   const s = -(dx * a[1] - dy * a[0]);
   const k = dx * b[1] - dy * b[0];
   const turn = a[0] * b[1] - a[1] * b[0];
@@ -98,7 +98,6 @@ export function bodyData(c0: Pt, c1: Pt, a: Pt, b: Pt, r0: number, r1: number): 
     const end = on(c, r, to);
     if (ry * r < 0.3) return `L${at(end)}`;
     const m = on([0, 0], 1, (from + to) / 2);
-    // The arc either passes the middle of its two angles or the point opposite.
     const passes = (m[0] * dx + m[1] * dy) * away > 0;
     const grows = to > from === passes;
     const delta = Math.abs(to - from);
