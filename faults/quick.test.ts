@@ -8,7 +8,7 @@ import type { Findings } from './tools/report.ts';
 import type { Ground } from './tools/site.ts';
 import type { DatabaseKind } from './tools/store.ts';
 
-/** A few of each fault for whole runs of the tests. `npm run test:faults` tries all of them, and many times. */
+/** A few runs of each fault; `npm run test:faults` does many. */
 const hasServer = Boolean(process.env.TEST_DATABASE_URL);
 const databases: DatabaseKind[] = hasServer ? ['sqlite', 'mariadb'] : ['sqlite'];
 let mariadb: TestMariadb | undefined;
@@ -19,7 +19,6 @@ afterAll(() => mariadb?.stop());
 
 const groundOf = (database: DatabaseKind): Ground => ({ database, mariadb: mariadb?.url ?? '' });
 
-/** Everything acknowledged is there, and every expectation held. */
 function expectGood(findings: Findings): void {
   expect(findings.broken).toEqual([]);
   expect(findings.lost).toBe(0);

@@ -6,8 +6,9 @@ import { Findings, type Line, table } from './tools/report.ts';
 import type { DatabaseKind } from './tools/store.ts';
 
 /**
- * `npm run test:faults [-- <scenario>...] [--database sqlite|mariadb] [--seed <number>] [--kills <number>]`: every fault,
- * on the built server. Prints what was tried, acknowledged and lost; ends with 1 when anything was not as it should be.
+ * `npm run test:faults [-- <scenario>...] [--database sqlite|mariadb] [--seed <number>] [--kills <number>]`: injects
+ * every fault into the built server. Prints what was tried, acknowledged and lost; exits with 1 if any expectation
+ * failed.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,7 +36,7 @@ try {
 console.log(`\n${table(lines)}`);
 process.exit(lines.length > 0 && lines.every(({ findings }) => findings.isGood) ? 0 : 1);
 
-/** A scenario that breaks off is a broken expectation, not the end of the run. */
+/** An error in a scenario is a failed expectation and does not end the run. */
 async function tell(name: string, database: DatabaseKind, play: () => Promise<Findings>): Promise<void> {
   const started = performance.now();
   process.stdout.write(`${name}, ${database} … `);

@@ -13,7 +13,7 @@ import { createSite, type Ground, type Site, until } from '../tools/site.ts';
 import type { DatabaseKind } from '../tools/store.ts';
 import { Writers } from '../tools/writers.ts';
 
-/** What was written before a backup, which must be in it, and meanwhile, which may be. */
+/** Writes before a backup must be in it; concurrent ones may be. */
 type Written = { before: Ledger; meanwhile: Ledger; token: string };
 
 /**
@@ -85,7 +85,6 @@ async function restoreInto(ground: Ground, backup: string, written: Written, fin
   }
 }
 
-/** The restored site has everything acknowledged before the backup, unchanged, and serves it. */
 async function compare(
   target: Site,
   { before, meanwhile, token }: Written,
@@ -98,7 +97,7 @@ async function compare(
   const wrong = before.settle(own);
   findings.expect(wrong.length === 0, `${when}: every record is as acknowledged`, wrong.join('; '));
   const missing = missingFiles(namedImages(rows), target.dataDir);
-  // What can be made again may be left out of a backup, originals may not.
+  // Variants may be left out of a backup because they can be regenerated; originals may not.
   const lost = missing.filter(file => file.startsWith('originals'));
   findings.expect(lost.length === 0, `${when}: every original is there`, lost);
   const server = await target.start();
@@ -116,7 +115,7 @@ async function compare(
   await server.end('SIGTERM');
 }
 
-/** Restores that are killed before they end leave nothing that could be used, and a restore that may end is complete. */
+/** A killed restore leaves nothing usable; a finished one is complete. */
 async function killRestores(
   ground: Ground,
   { backup, kills, written }: { backup: string; kills: number; written: Written },
@@ -158,7 +157,7 @@ async function killRestores(
   }
 }
 
-/** How long a whole restore takes on this machine, in ms. */
+/** In ms. */
 async function timeRestore(ground: Ground, backup: string): Promise<number> {
   const target = await createSite(ground);
   const from = performance.now();
@@ -170,7 +169,7 @@ async function timeRestore(ground: Ground, backup: string): Promise<number> {
   }
 }
 
-/** The place is empty, or marked, which on a database server it is from before the first table on: no server starts on it. */
+/** The target is empty or marked as unfinished, so that no server starts on it. */
 async function expectNothingUsable(target: Site, findings: Findings, what: string): Promise<void> {
   const files = ['catalogue.sqlite', 'uploads', 'originals', 'jwt-secret', 'company.json'];
   const found = files.filter(name => existsSync(path.join(target.dataDir, name)));
@@ -192,7 +191,7 @@ async function expectNothingUsable(target: Site, findings: Findings, what: strin
   );
 }
 
-/** The server continues the last statement of a killed client, so tables may still change. */
+/** The server finishes the last statement of a killed client, so tables may still change. */
 async function hasConnections(target: Site): Promise<boolean> {
   const [others] = await target.store.query<{ open: number }>(
     'SELECT COUNT(*) AS open FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID()',
@@ -200,7 +199,6 @@ async function hasConnections(target: Site): Promise<boolean> {
   return Number(others?.open) > 0;
 }
 
-/** Detects a flipped byte and a missing file. */
 async function damage(site: Site, backup: string, copy: string, findings: Findings): Promise<void> {
   const original = readdirSync(backup, { recursive: true, encoding: 'utf8' }).find(name =>
     /originals\/[0-9a-f]{40}w?$/.test(name),
@@ -218,7 +216,6 @@ async function damage(site: Site, backup: string, copy: string, findings: Findin
   findings.expect(missing.code === 1 && isSentence(missing.output), 'a missing file is found out, in words', missing);
 }
 
-/** A missing source is an error and creates nothing that looks like a backup. */
 async function refuseAbsent(site: Site, backup: string, findings: Findings): Promise<void> {
   const absent = path.join(tmpdir(), 'catalogue-no-such-folder');
   const ended = await finish(begin(site, 'backup', backup, { DATA_DIR: absent }));
@@ -236,7 +233,6 @@ type Ended = { code: number | null; output: string };
 
 const command = (site: Site, name: string, folder: string): Promise<Ended> => finish(begin(site, name, folder));
 
-/** Runs a maintenance command as documented. */
 function begin(site: Site, name: string, folder: string, more: Record<string, string> = {}): Process {
   const env = { ...systemVariables(), DATA_DIR: site.dataDir, DEMO: '0', ...site.store.settings, ...more };
   return run(['npm', 'run', '--silent', name, '--', folder], env, ROOT);

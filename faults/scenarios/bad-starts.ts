@@ -12,7 +12,7 @@ import { createSite, expectWithin, type Ground, type Site } from '../tools/site.
 import { type DatabaseKind, mariadbStore } from '../tools/store.ts';
 import { Writers } from '../tools/writers.ts';
 
-/** A start that must not go on: how it comes about, and the words that must stand in its last sentence. */
+/** Prepares a start that must be refused, and the words expected in the error message. */
 type BadStart = {
   name: string;
   on: DatabaseKind[];
@@ -135,7 +135,6 @@ export async function mendingStarts(ground: Ground): Promise<Findings> {
   return findings;
 }
 
-/** A second server on one embedded database is refused; the first continues. */
 async function secondServer(ground: Ground, findings: Findings): Promise<void> {
   await onSite(ground, async site => {
     const first = await site.start();
@@ -153,7 +152,7 @@ async function secondServer(ground: Ground, findings: Findings): Promise<void> {
     const answer = await new Client(site.port).get('/api/health');
     findings.expect(answer.status === 200, 'the first one goes on', answer.status);
     await first.end('SIGTERM');
-    // A lock that a killed server leaves behind must not stand in the way of the next.
+    // The lock of a killed server must not block the next.
     const killed = await site.start();
     await killed.end('SIGKILL');
     const next = await site.start();
@@ -161,7 +160,6 @@ async function secondServer(ground: Ground, findings: Findings): Promise<void> {
   });
 }
 
-/** Two processes that start at once on an empty database and an empty folder both serve. */
 async function firstStartsTogether(ground: Ground, findings: Findings): Promise<void> {
   for (let round = 1; round <= 3; round += 1) {
     const site = await createSite(ground);
@@ -178,7 +176,7 @@ async function firstStartsTogether(ground: Ground, findings: Findings): Promise<
   }
 }
 
-/** A site with two products and three images or more, stopped in good order. */
+/** A stopped site with two products and at least three images. */
 async function onSite(ground: Ground, work: (site: Site) => Promise<void>): Promise<void> {
   const site = await createSite(ground);
   try {

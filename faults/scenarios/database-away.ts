@@ -52,7 +52,7 @@ export async function databaseAway(absence: Absence): Promise<Findings> {
     await expectDelivery(writers, findings, async () => (await staff.get('/api/contact-queries')).text, back);
     const isFresh = async () => !isMarked(await visitor.get('/'));
     await expectWithin(findings, limits.recovery, 'pages lose the mark', isFresh);
-    // What hung in a connection could still be carried out late, and would be a second copy.
+    // A write of a hung connection could still be executed late, as a duplicate.
     await wait(2000);
     await audit(site, ledger, findings, 'at the end', staff);
     if (!server.hasEnded()) await server.end('SIGTERM');
@@ -133,7 +133,7 @@ async function whileAway({ findings, writers, staff, visitor, pages, unseen }: S
 const isMarked = ({ headers }: { headers: Headers }) =>
   (headers.get('cache-status') ?? '').includes('last-good-render');
 
-/** Every enquiry that was taken while the database was away reaches the desk, and each only once. */
+/** Each enquiry accepted during the outage is delivered exactly once. */
 async function expectDelivery(
   writers: Writers,
   findings: Findings,

@@ -8,7 +8,7 @@ import { createSite, expectWithin, type Ground, type Site } from '../tools/site.
 import { mountSmallDisk, roomOn } from '../tools/small-disk.ts';
 import { image, Writers } from '../tools/writers.ts';
 
-/** Large enough for any sensible reserve, small enough to be filled at once. */
+/** Large enough for the server's reserve, small enough to be filled quickly. */
 const DISK_MEGABYTES = 320;
 
 /**
@@ -59,7 +59,6 @@ export async function fullDisk(ground: Ground, ending: 'SIGTERM' | 'SIGKILL'): P
 
 type Scene = { findings: Findings; writers: Writers; staff: Client; visitor: Client; product: string; site: Site };
 
-/** Writes are refused in words, reads go on. */
 async function whileFull({ findings, writers, staff, visitor, product, site }: Scene): Promise<void> {
   const upload = (await writers.addProduct(staff, [image(300)])).answer;
   findings.expect(
@@ -71,7 +70,7 @@ async function whileFull({ findings, writers, staff, visitor, product, site }: S
   findings.expect(/disk|space|room|full|storage/i.test(upload.message), 'its message says why', upload.message);
 
   if (site.store.kind === 'sqlite') {
-    // Long ones: short ones could still find room in pages that the database file has already.
+    // Long, because short rows could fit into free space within the database file.
     const answers = [];
     for (let tried = 0; tried < 12; tried += 1) answers.push((await writers.enquire(visitor, 'x'.repeat(9000))).answer);
     const refused = answers.filter(answer => answer.status === 503 || answer.status === 507);
@@ -104,7 +103,6 @@ async function whileFull({ findings, writers, staff, visitor, product, site }: S
   );
 }
 
-/** One refused write, then nine that are acknowledged. */
 async function onceThereIsRoom(writers: Writers, staff: Client, findings: Findings): Promise<void> {
   const { entry } = await writers.addCategory(staff);
   const taken = await staff.json('POST', '/api/add-category', { name: `${entry.key} 0` });

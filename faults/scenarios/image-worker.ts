@@ -7,7 +7,7 @@ import { Findings } from '../tools/report.ts';
 import { createSite, type Ground, until } from '../tools/site.ts';
 import { image, Writers } from '../tools/writers.ts';
 
-/** Long enough at work to be met at it. */
+/** Large enough that the worker is still busy when it is hit. */
 const large = () => image(1600, 1200);
 
 /**
@@ -66,7 +66,6 @@ export async function imageWorkerAway(ground: Ground, signal: 'SIGSTOP' | 'SIGKI
     await audit(site, ledger, findings, 'at the end', staff);
     await server.end('SIGTERM');
   } finally {
-    // A stopped process would not notice its parent's exit.
     for (const pid of struck.filter(isAlive)) process.kill(pid, 'SIGKILL');
     findings.count(ledger);
     await site.remove();

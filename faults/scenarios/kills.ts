@@ -40,7 +40,7 @@ export async function kills(ground: Ground, { count, seed }: Repeats): Promise<F
       await writing;
       await site.store.execute('DELETE FROM rate_limits');
       writers.forgetEnquiries();
-      // Each other time it is read before the next start too, which could mend or spoil something.
+      // Every other time also checked before the next start, which could repair or damage something.
       if (kill % 2 === 0) await audit(site, ledger, findings, `kill ${kill}, before the start`);
       server = await site.start();
       await audit(site, ledger, findings, `kill ${kill}`, staff);
@@ -75,7 +75,6 @@ export async function databaseKills({ count, seed }: Repeats): Promise<Findings>
       const writing = writers.run(clients, () => isOver);
       await wait(random.between(200, 800));
       process.kill(mariadb.pid(), 'SIGKILL');
-      // Writers continue against the missing database for a while, on purpose.
       await wait(random.between(200, 600));
       isOver = true;
       await writing;

@@ -33,7 +33,7 @@ export async function stopUnderLoad(ground: Ground, target: Target): Promise<Fin
     const product = (await writers.addProduct(staff)).entry;
     const pages = ['/', '/products', `/product/${product.id}`, '/api/products'];
 
-    // More in ten minutes are a flood, which costs each sender a computation.
+    // A flood begins at 100 in ten minutes, which costs each sender a computation.
     let enquiriesLeft = 90;
     const tally = { answered: 0, refused: 0, cutReads: 0, cutWrites: 0, others: [] as number[] };
     const crowd = Promise.all(
@@ -81,7 +81,7 @@ export async function stopUnderLoad(ground: Ground, target: Target): Promise<Fin
     findings.expect(exit !== 'still there' && exit.code === 0, 'it ends with code 0', exit);
     const closed = await until(3000, async () => (await new Client(site.port).get('/healthz')).status === -1);
     findings.expect(closed !== undefined, 'its port is closed');
-    // What still runs would keep the crowd going for ever.
+    // A remaining server would keep the clients running forever.
     signalGroup(server.pid, 'SIGKILL');
     await crowd;
     findings.note(JSON.stringify(tally));

@@ -57,7 +57,6 @@ export async function twoProcesses(ground: Ground, { count, seed }: Repeats): Pr
   return findings;
 }
 
-/** A write through one process shows through the other, in calls and on pages that were seen there before. */
 async function expectVisible(writers: Writers, clients: [Client, Client], findings: Findings): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < 6; round += 1) {

@@ -20,7 +20,7 @@ export async function audit(
 ): Promise<Rows> {
   const isDelivered = () => waitingEnquiries(site.dataDir).length === 0;
   if (client) findings.expect((await until(limits.recovery, isDelivered)) !== undefined, `${when}: no enquiry waits`);
-  // Read before the rows, so that an enquiry delivered in between is found twice rather than not at all.
+  // Read before the rows, so that an enquiry delivered in between is counted twice rather than missed.
   const waiting = waitingEnquiries(site.dataDir);
   const rows = await readRows(site.store);
   const states = statesOf(rows, site.dataDir);
@@ -53,7 +53,6 @@ const duplicates = ({ categories }: Rows): string[] => {
   return names.filter((name, index) => names.indexOf(name) !== index);
 };
 
-/** The lists that the server answers hold the same records as the database. */
 async function compareWithApi(rows: Rows, client: Client, findings: Findings, when: string): Promise<void> {
   const lists: [path: string, rows: { id: string; deletedAt: unknown }[]][] = [
     ['/api/categories', rows.categories],

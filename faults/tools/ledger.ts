@@ -49,7 +49,7 @@ export class Ledger {
       entry.inDoubt = undefined;
       if (answer.id) entry.id = answer.id;
     } else if (answer.status >= 500) {
-      // The write may have reached the database before it went away: without an acknowledgement either is right.
+      // Without an acknowledgement either state is right, since the write may have reached the database.
       this.refused += 1;
       if (answer.status === 500) this.failed += 1;
     } else if (answer.status !== 0) {

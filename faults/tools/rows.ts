@@ -27,7 +27,7 @@ export async function readRows(store: Store): Promise<Rows> {
   };
 }
 
-/** The last word of a name changes with each update; the words before it are the record's key. */
+/** The last word of a name changes with each update; the others are the record's key. */
 const splitName = (name: string): [key: string, word: string] => {
   const at = name.lastIndexOf(' ');
   return [name.slice(0, at), name.slice(at + 1)];
@@ -70,7 +70,6 @@ export function waitingEnquiries(dataDir: string): string[] {
     try {
       return [readFileSync(path.join(folder, name), 'utf8')];
     } catch {
-      // Delivered since the folder was read.
       return [];
     }
   });

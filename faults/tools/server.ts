@@ -34,8 +34,8 @@ export type Process = {
 };
 
 /**
- * The process groups that this run started and that have members still: none may outlive it, and none is signalled once
- * it is empty, since the system gives its number to somebody else.
+ * Process groups of this run that still have members. None may outlive it, and an empty one is never signalled, since
+ * its id may be reused.
  */
 const groups = new Set<number>();
 process.on('exit', () => {
@@ -52,7 +52,7 @@ export function signalGroup(pid: number, signal: NodeJS.Signals | 0): void {
   }
 }
 
-/** Forgets a group as soon as its last member has ended, which may be after its head. */
+/** The last member may end after the group's leader. */
 function watchUntilEmpty(pid: number): void {
   signalGroup(pid, 0);
   if (groups.has(pid)) setTimeout(() => watchUntilEmpty(pid), 100).unref();
@@ -99,7 +99,7 @@ export function launch({ dataDir, port, settings, command, prefix = [], cwd = da
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO: '0',
-    // Each visitor gets its own address, so that rate limits do not interfere.
+    // Each visitor has a separate address, to avoid rate limits.
     TRUST_PROXY: '1',
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,

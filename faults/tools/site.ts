@@ -48,7 +48,6 @@ type Parts = {
   prefix?: string[];
 };
 
-/** A site over a data folder and a database that are there already. */
 function siteOf({ dataDir, store, port, scratch, serverDataDir = dataDir, prefix = [] }: Parts): Site {
   const options = (more: Partial<StartOptions> = {}): StartOptions => ({
     dataDir: serverDataDir,

@@ -59,7 +59,6 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
     free: () => rmSync(ballast, { force: true }),
     remove: async () => {
       const ended = once(holder, 'exit');
-      // The mount goes with the last process of its namespace.
       holder.stdin.end();
       await ended;
       rmdirSync(folder);
@@ -67,7 +66,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   };
 }
 
-/** Large pieces first, then ever smaller ones, until not a byte fits. */
+/** Large pieces first, then smaller ones, until nothing fits. */
 function fillUp(file: string): void {
   const handle = openSync(file, 'a');
   try {

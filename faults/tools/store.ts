@@ -17,13 +17,13 @@ export type Store = {
   drop(): Promise<void>;
 };
 
-/** The location of an embedded database; `prefix` runs a command in the mount namespace that has it. */
+/** `prefix` runs a command in the mount namespace of the small disk. */
 type Place = { dataDir: string; serverDataDir?: string; prefix?: string[] };
 
 /** The embedded database of a data folder. The file need not be there yet. */
 export function sqliteStore({ dataDir, serverDataDir = dataDir, prefix = [] }: Place): Store {
   const file = path.join(serverDataDir, 'catalogue.sqlite');
-  // SQLite follows links to where they lead in this process's own view of the disks, so it must run inside the other.
+  // SQLite resolves links in its own mount namespace, so it must run inside.
   const inside = ([program = '', ...before]: string[], sql: string): unknown[] =>
     JSON.parse(
       execFileSync(program, [...before, process.execPath, import.meta.filename, file, sql], { encoding: 'utf8' }),
@@ -75,7 +75,6 @@ async function onServer(uri: string, sql: string): Promise<unknown> {
   }
 }
 
-/** `node store.ts <file> <query>` prints the rows as JSON. */
 if (import.meta.main) {
   const [file = '', sql = ''] = process.argv.slice(2);
   process.stdout.write(JSON.stringify(readFile(file, sql)));

@@ -7,7 +7,7 @@ import { productState, sha256 } from './rows.ts';
 
 type Written = { entry: Entry; answer: Answer };
 
-/** More than a hundred enquiries in ten minutes are a flood, which costs each sender a computation. */
+/** A flood begins at 100 in ten minutes, which costs each sender a computation. */
 const belowFlood = 45;
 
 /** Clients that write what staff and visitors write, each write in the ledger. */
@@ -86,7 +86,7 @@ export class Writers {
   }
 
   async addProduct(client: Client, images = this.#images()): Promise<Written> {
-    // The id is given by the sender, so that a product is known even where the answer never came.
+    // The client chooses the id, so that the product is known even without a response.
     const entry = this.ledger.add('product', this.#key('Product'), randomUUID());
     const parts: Part[] = [
       ['name', `${entry.key} 0`],
