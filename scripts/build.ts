@@ -6,9 +6,7 @@ import { hashSources } from './build/build-hash.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SHARED = ['common', 'package-lock.json', 'tsconfig.json', 'scripts/build.ts'];
 
-/**
- * The build targets, their output and their inputs besides the workspace itself. `common` is bundled into the others.
- */
+/** `common` is bundled into the others. */
 const WORKSPACES = [
   { name: 'web', output: 'web/dist', sources: ['web', ...SHARED] },
   { name: 'api', output: 'api/dist', sources: ['api', ...SHARED] },
@@ -16,7 +14,7 @@ const WORKSPACES = [
 ];
 type Workspace = (typeof WORKSPACES)[number];
 
-/** `only`: names of workspaces, all by default. `root` is this repository unless a test says otherwise. */
+/** `only`: workspace names, all by default. `root`: this repository by default. */
 type BuildOptions = { only?: string[]; root?: string };
 
 /** Builds the workspaces whose sources changed since their last build. Throws when one cannot be built. */
@@ -41,7 +39,6 @@ function hasBuildScript(root: string, name: string): boolean {
   return existsSync(file) && Boolean(JSON.parse(readFileSync(file, 'utf8')).scripts?.build);
 }
 
-/** Builds are independent, so they run in parallel. */
 async function buildAtOnce(root: string, workspaces: Workspace[]): Promise<void> {
   const results = await Promise.allSettled(workspaces.map(workspace => build(root, workspace)));
   const failed = workspaces.filter((_, index) => results[index]?.status === 'rejected').map(({ name }) => name);
@@ -51,7 +48,7 @@ async function buildAtOnce(root: string, workspaces: Workspace[]): Promise<void>
 async function build(root: string, workspace: Workspace): Promise<void> {
   const started = Date.now();
   const hash = sourceHash(root, workspace);
-  // First of all, so that a build that fails half-way is never taken for a finished one.
+  // Removed first, so that an interrupted build never counts as finished.
   rmSync(hashFile(root, workspace), { force: true });
   const { code, output } = await npmRunBuild(root, workspace.name);
   if (code !== 0) {
@@ -59,19 +56,18 @@ async function build(root: string, workspace: Workspace): Promise<void> {
     throw new Error(`The build of ${workspace.name} failed.`);
   }
   mkdirSync(path.join(root, workspace.output), { recursive: true });
-  // The hash from before the build: a file saved meanwhile must count as a change.
+  // The hash from before the build: a file saved meanwhile counts as a change.
   writeFileSync(hashFile(root, workspace), hash);
   console.log(`build: ${workspace.name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
 function npmRunBuild(root: string, name: string): Promise<{ code: number | null; output: string }> {
   return new Promise(resolve => {
-    // Kept until the end: lines of builds that run side by side would mix, and only a failed one's are of interest.
+    // Printed at the end, and only if the build failed: parallel output would mix.
     let output = '';
     const child = spawn('npm', ['run', 'build', '--workspace', name], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // npm is a script on Windows.
       shell: process.platform === 'win32',
       timeout: 300_000,
     });

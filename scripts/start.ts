@@ -3,7 +3,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildStale } from './build.ts';
 
-/** `npm start`: builds what has changed, then serves site, API and staff screens. */
 const main = path.resolve(import.meta.dirname, '../api/dist/main.js');
 
 try {
@@ -14,5 +13,5 @@ try {
   process.exit(1);
 }
 
-// In this same process: signals reach the server itself, and no second Node has to start.
+// In this process, so that signals reach the server and no second Node starts.
 await import(pathToFileURL(main).href);

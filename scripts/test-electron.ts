@@ -5,8 +5,8 @@ import { buildStale } from './build.ts';
 import { electronProgram } from './programs/electron-program.ts';
 
 /**
- * `npm run test:electron`: the tests of the desktop app in real Electron, except those that need the fake Electron.
- * It ends with 2, and a sentence, where there is no Electron program: nothing was tested then.
+ * `npm run test:electron`: the desktop tests in real Electron, except those that need the fake one. Exits with 2 if
+ * Electron is missing.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const program = electronProgram();

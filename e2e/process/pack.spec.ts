@@ -9,7 +9,7 @@ import { type ServerProcess, startServer } from '../fixtures/servers/server-proc
 import { ADMIN } from '../fixtures/staff/admin-account.ts';
 import { png } from '../fixtures/uploads/noise-png.ts';
 
-/** The production artefact, unpacked where nothing else of the project is. */
+/** The production artefact, unpacked outside the repository. */
 let folder: string;
 let artefact: string;
 let bytes: number;

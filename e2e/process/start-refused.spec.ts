@@ -9,7 +9,6 @@ import { expect, test } from '@playwright/test';
 import { type Ending, ROOT, type ServerProcess, spawnServer, startServer } from '../fixtures/servers/server-process.ts';
 import { ADMIN } from '../fixtures/staff/admin-account.ts';
 
-/** Starts that cannot succeed say why in a sentence, and a server that cannot go on safely ends. */
 const admin = { ADMIN_NAME: ADMIN.name, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 
 let dataDir: string;
@@ -30,7 +29,7 @@ async function start(settings: Record<string, string> = {}): Promise<ServerProce
   return server;
 }
 
-/** Starts a server that is to refuse. @returns how it ended, with the lines it printed */
+/** @returns the exit and the printed lines */
 async function refusal(settings: Record<string, string>, folder = dataDir): Promise<Ending & { lines: string[] }> {
   const server = await spawnServer(folder, { cwd: dataDir, settings });
   running.push(server);
@@ -42,7 +41,6 @@ test('a second server on one embedded database is refused, until the first has e
   const first = await start();
   const sentence = `Another server is running on the data in ${dataDir}, which is for one at a time. Stop that one first, or set DATA_DIR to another folder.`;
   expect(await refusal({})).toEqual({ code: 1, signal: null, lines: [sentence] });
-  // The first one is none the worse for it.
   expect((await fetch(`${first.url}/api/products`)).status).toBe(200);
   await first.signal('SIGKILL');
   const second = await start();
@@ -98,7 +96,7 @@ test.describe('one sentence without a stack trace says that', () => {
   });
 
   test('the data folder cannot be written to', async () => {
-    // What even root cannot write to: a folder in the place of the file.
+    // A folder in place of the file cannot be written even by root.
     mkdirSync(path.join(dataDir, 'server.lock'));
     const problem = 'this user may not write into it, or it is on a disk that is read-only';
     const lines = [`DATA_DIR ${dataDir} cannot be used: ${problem}.`];
@@ -113,7 +111,7 @@ test.describe('one sentence without a stack trace says that', () => {
   });
 });
 
-/** Makes the server's own process throw, as a fault that nobody foresaw would. */
+/** Makes the server process throw an unexpected error. */
 const faults = {
   'an error that nothing has caught': "setImmediate(() => { throw new Error('unforeseen') })",
   'a rejection that nothing has caught': "Promise.reject(new Error('unforeseen'))",

@@ -7,7 +7,6 @@ import { expect, test } from '@playwright/test';
 import { createConnection } from 'mysql2/promise';
 import { freePort } from '../../scripts/process/free-port.ts';
 
-/** The start contract, on the built product: what a person who starts it sees, and what the environment changes. */
 const main = path.resolve(import.meta.dirname, '../../api/dist/main.js');
 
 type Started = { url: string; output: () => string; child: ChildProcess; stop: () => Promise<number | null> };
@@ -134,7 +133,6 @@ test('what a crash left in progress is gone after the next start; a file that no
   writeFileSync(path.join(dataDir, 'uploads', orphan), 'half a file');
   expect(readdirSync(path.join(dataDir, 'tmp'))).toHaveLength(1);
   const second = await start({ DEMO: '0' });
-  // It is all that there is, so more than a sweep may take unasked.
   expect(readdirSync(path.join(dataDir, 'uploads'))).toEqual([orphan]);
   expect(second.output()).toContain('1 of 1 image files are not referenced by any record');
   await second.stop();

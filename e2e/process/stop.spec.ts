@@ -8,7 +8,6 @@ import { isPortOpen, ROOT, type ServerProcess, startServer } from '../fixtures/s
 import { ADMIN } from '../fixtures/staff/admin-account.ts';
 import { startUpload } from '../fixtures/uploads/slow-upload.ts';
 
-/** How the built product stops: what is under way ends well, and nothing stays behind. */
 const admin = { ADMIN_NAME: ADMIN.name, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 
 let dataDir: string;

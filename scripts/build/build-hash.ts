@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-// Results and dependencies, which lie at the top of a workspace; deeper, `data` or `out` are names like any other.
+// Only at the top of a workspace; deeper folders may have these names.
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'out', 'release', 'data']);
 const TEST = /\.(test|spec)\.tsx?$/;
 
@@ -14,7 +14,7 @@ export function hashSources(root: string, sources: string[]): string {
   const hash = createHash('sha1');
   for (const source of sources) {
     for (const file of listFiles(path.join(root, source))) {
-      // The name counts too: a moved file is a change. NUL ends it, so that name and text cannot trade letters.
+      // Includes the file name, since a moved file is a change. NUL separates name and content.
       hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
     }
   }

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** `docs/security-asvs.md`: it has every requirement of ASVS 5.0.0, levels 1 and 2, once, and names no test that is not there. */
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 const numbers = JSON.parse(read('scripts/checks/asvs-5.0.0.json')) as Record<'level 1' | 'level 2', string[]>;

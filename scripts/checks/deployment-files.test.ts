@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Checks docs/deploy against the program, and the unit with systemd. */
 const folder = path.resolve(import.meta.dirname, '../../docs/deploy');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 const unit = read('hydraulics-catalogue.service');
@@ -17,12 +16,11 @@ const hasSystemd = (() => {
   }
 })();
 
-/** What systemd finds wrong with a unit: nothing, when it can be used as it is. */
 function verify(text: string): string {
   const scratch = mkdtempSync(path.join(tmpdir(), 'unit-'));
   try {
     const file = path.join(scratch, 'hydraulics-catalogue.service');
-    // The program that runs these tests is there on every machine; /usr/bin/node is not.
+    // /usr/bin/node does not exist on every machine.
     writeFileSync(file, text.replace('/usr/bin/node', process.execPath));
     execFileSync('systemd-analyze', ['verify', file], { encoding: 'utf8', stdio: 'pipe' });
     return '';
@@ -35,7 +33,6 @@ function verify(text: string): string {
 
 test('the unit is one that systemd takes', () => {
   expect(unit.match(/^\[\w+\]$/gm)).toEqual(['[Unit]', '[Service]', '[Install]']);
-  // Containers and other systems have no systemd to ask.
   if (!hasSystemd) return;
   expect(verify(unit)).toBe('');
   expect(verify(unit.replace('ExecStart=', 'ExecStart=/nowhere/')), 'the check does find faults').not.toBe('');
@@ -43,7 +40,6 @@ test('the unit is one that systemd takes', () => {
 
 test('the unit stops the server alone, and waits longer than the server takes at most', () => {
   expect(unit).toContain('\nKillMode=mixed\n');
-  // 30 s for requests and 10 s for the rest.
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(40);
   expect(Number(/stop_grace_period: (\d+)s/.exec(read('compose.yaml'))?.[1])).toBeGreaterThan(40);
   expect(unit).toContain('\nRestart=on-failure\n');

@@ -2,12 +2,10 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * `npm run check:vulnerabilities`: known faults of the packages that are shipped, as the registry tells them. Ends with 1
- * when one is high or critical. Where no registry answers it says so and ends with 0: a machine without network can do
- * nothing about it.
+ * `npm run check:vulnerabilities`: known vulnerabilities of shipped packages. Exits with 1 if one is high or critical.
+ * Without a registry it says so and exits with 0.
  */
 
-/** What `npm audit --json` prints. */
 type Report = {
   auditReportVersion?: number;
   message?: string;

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-/** `.github/workflows/ci.yml`: what it must agree on with the project's scripts, and with `.ci/run`. */
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 type Job = {
@@ -13,7 +12,7 @@ type Job = {
   steps: { uses?: string; run?: string; 'continue-on-error'?: boolean; if?: string }[];
 };
 const workflow: { env: Record<string, string>; jobs: Record<string, Job> } = parse(read('.github/workflows/ci.yml'), {
-  // A key that stands twice, or a word that YAML would read otherwise, is an error.
+  // Makes duplicate keys and ambiguous words errors.
   strict: true,
 });
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
@@ -54,7 +53,7 @@ test('the shards of the tests are the whole', () => {
 });
 
 test('nothing is skipped or fails unseen', () => {
-  // With it, the tests count what was skipped as failed.
+  // In CI, skipped tests count as failures.
   expect(workflow.env.CI).toBe('true');
   for (const [name, job] of jobs) {
     for (const step of job.steps) expect(step, name).not.toHaveProperty('continue-on-error');

@@ -49,7 +49,6 @@ async function startMariadb(program: MariadbProgram, settings: string[], tls?: S
     throw error;
   }
   const port = await freePort();
-  // Detached, so that Ctrl-C reaches it only through this process.
   const restarts = settings === durable ? ['--restarts'] : [];
   const options = [...common, ...serverOptions(folder, port), ...tlsOptions(tls), ...settings];
   const keeper = spawn(process.execPath, [KEEPER, ...restarts, folder, program.server, ...options], {
@@ -61,7 +60,7 @@ async function startMariadb(program: MariadbProgram, settings: string[], tls?: S
   keeper.stderr.setEncoding('utf8').on('data', text => {
     log = (log + text).slice(-2000);
   });
-  // Who forgets to stop the server can end all the same, and it ends with them.
+  // An unstopped server must not keep this process alive; it ends with it.
   for (const handle of [keeper, keeper.stdin, keeper.stderr]) (handle as unknown as { unref(): void }).unref();
   const stop = async () => {
     if (keeper.exitCode !== null) return;
@@ -93,9 +92,9 @@ async function createData(program: MariadbProgram, common: string[]): Promise<vo
   }
 }
 
-/** Speed over durability: this is test data. */
+/** Test data needs no durability. */
 const fast = ['--sync-binlog=0', '--innodb-flush-log-at-trx-commit=0', '--innodb-doublewrite=0'];
-/** What MariaDB does by default, said aloud: a commit is on the disk before it is acknowledged. */
+/** The default, stated explicitly: a commit is on disk before it is acknowledged. */
 const durable = ['--innodb-flush-log-at-trx-commit=1', '--innodb-doublewrite=1'];
 
 function serverOptions(folder: string, port: number): string[] {
@@ -103,7 +102,7 @@ function serverOptions(folder: string, port: number): string[] {
     `--port=${port}`,
     '--bind-address=127.0.0.1',
     `--socket=${folder}/socket`,
-    // MariaDB 10.11 crashes when its temporary tables cannot be made, and others tidy up the machine's own folder.
+    // MariaDB 10.11 crashes if it cannot create temporary tables, and other programs clean up the system's folder.
     `--tmpdir=${folder}`,
     `--pid-file=${folder}/pid`,
     '--character-set-server=utf8mb4',

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 /**
- * `node scripts/icons/draw-app-icons.ts`: draws the desktop app's icons from the website's own, after that changed. What it
- * draws is committed; `desktop/build/icon.png` is what the installers' icons are made of.
+ * `node scripts/icons/draw-app-icons.ts`: draws the desktop app's icons from the website's icon, for committing. The
+ * installers' icons are made from `desktop/build/icon.png`.
  */
 const desktop = join(import.meta.dirname, '../../desktop');
 const mark = readFileSync(join(import.meta.dirname, '../../web/public/icon.svg'), 'utf8').replace(
   /<\/?svg[^>]*>|<title>.*<\/title>/g,
   '',
 );
-// Lines that suit a large picture would be a blur beside the clock.
+// Thin lines would blur at the size of a tray icon.
 const bold = mark.replace('stroke-width="2"', 'stroke-width="4"');
 
 const drawing = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${content}</svg>`;
@@ -23,14 +23,13 @@ const icons: { file: string; size: number; content: string }[] = [
     const file = (name: string) => `resources/${name}${scale === 2 ? '@2x' : ''}.png`;
     return [
       { file: file('tray'), size: 16 * scale, content: bold },
-      // macOS colours the shape of a template itself, by the menu bar.
+      // macOS colours template images itself.
       { file: file('tray-template'), size: 16 * scale, content: outline() },
       { file: file('overlay'), size: 16 * scale, content: '<circle cx="20" cy="20" r="17" fill="#ff6a13"/>' },
     ];
   }),
 ];
 
-/** The mark in one colour, on nothing. */
 function outline(): string {
   return bold.replace(/<rect[^>]*\/>/, '').replace(/(fill|stroke)="#[0-9a-f]{3,6}"/gi, '$1="#000"');
 }

@@ -18,8 +18,8 @@ export type BillOfMaterials = {
 };
 
 /**
- * Licences that what we ship may have, as SPDX expressions: each allows use, change and passing on when its notice goes
- * along. Another one is a decision, and a line here.
+ * SPDX licences that allow use, modification and redistribution with a notice. A new one needs a decision, and a line
+ * here.
  */
 const allowedLicences = [
   'MIT',
@@ -30,16 +30,16 @@ const allowedLicences = [
   'Apache-2.0',
   'BlueOak-1.0.0',
   '0BSD',
-  // Fonts; the package that holds one is MIT.
+  // For fonts; the containing package is MIT.
   'OFL-1.1',
   'MIT AND OFL-1.1',
-  // Libraries for images, called by sharp and linked when it is loaded, so that they can be exchanged.
+  // Image libraries that sharp links dynamically, so that they can be replaced.
   'LGPL-3.0-or-later',
   'Apache-2.0 AND LGPL-3.0-or-later',
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
 ];
 
-/** The workspaces whose packages are shipped: the server's are installed, the others' are built into the bundles. */
+/** The server's packages are installed; the others' are bundled. */
 const shipped = ['api', 'common', 'web'];
 const isOurs = (name: string) => name.startsWith('@hydraulics/');
 

@@ -4,8 +4,8 @@ import { billOfMaterials, licenceOf, refused } from './components.ts';
 import { noticesOf } from './notices.ts';
 
 /**
- * `npm run licences`: the bill of materials and the notices of everything that is shipped, under `release/`, and how many
- * packages have which licence. Ends with 1 when one is not among the allowed ones.
+ * `npm run licences`: writes the bill of materials and the notices of everything shipped to `release/`, and counts
+ * packages by licence. Exits with 1 if one is not allowed.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 

@@ -19,7 +19,6 @@ export function noticesOf(components: Component[], root: string): string {
   return `This product contains the work of others, used under these licences.\n\n${parts.join('\n')}`;
 }
 
-/** What a package says of its licence: its files of that name, or who wrote it. */
 function textOf(folder: string): string {
   const files = readdirSync(folder).filter(name => /^(licen[cs]e|notice|copying)/i.test(name));
   const texts = files
@@ -36,7 +35,6 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8').replaceAll('\r\n', '\n').trim();
   } catch {
-    // A folder of that name.
     return '';
   }
 }

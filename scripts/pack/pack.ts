@@ -7,15 +7,15 @@ import { writeLicences } from '../licences/licences.ts';
 import { type Lock, listRuntimePackages } from './runtime-packages.ts';
 
 /**
- * `npm run pack`: what a production server needs and nothing else, as a folder and as an archive under `release/`: the
- * built server and website, the packages that they use, their bill of materials and their notices. Native packages are those of this platform.
+ * `npm run pack`: a production server as a folder and an archive under `release/`: the built server and website, their
+ * packages, bill of materials and notices. Native packages are for this platform only.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** The whole artefact must not be larger, in bytes. */
+/** In bytes, of the whole artefact. */
 const LIMIT = 100_000_000;
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
 
-/** The commands of maintenance that are built, by name. `main` is the server, and the worker is started by it. */
+/** The maintenance commands to build. `main` is the server, which starts the worker. */
 const commands = ['backup', 'verify', 'restore', 'collect', 'reset-password'];
 
 /** Packs the last build. @returns the folder of the artefact, the archive, and the folder's size in bytes */
@@ -36,7 +36,7 @@ export function pack(into = path.join(ROOT, 'release')): { folder: string; archi
   writeLicences(folder);
   const isOurs = (dependency: string) => dependency.startsWith('@hydraulics/');
   const lock = readJson('package-lock.json') as Lock;
-  // Packages that only the server has in this version go beside the server.
+  // Packages needed in this version by the server only go beside it.
   const place = (dependency: string) => dependency.replace(/^api\/node_modules\//, 'dist/node_modules/');
   for (const dependency of listRuntimePackages(ROOT, lock, 'api', isOurs)) copy(dependency, place(dependency));
 
@@ -49,7 +49,7 @@ export function pack(into = path.join(ROOT, 'release')): { folder: string; archi
     private: true,
     type: 'module',
     engines: { node: '>=22.14' },
-    // exec, so that npm's signals reach the server; Windows has none and takes the second command.
+    // exec, so that npm's signals reach the server; Windows lacks it and runs the second command.
     scripts: { start: `exec ${run('main')} || ${run('main')}`, ...scripts },
   };
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -61,10 +61,10 @@ export function pack(into = path.join(ROOT, 'release')): { folder: string; archi
   return { folder, archive, bytes };
 }
 
-/** Of a font's many cuts, one is used. */
+/** Each package has many fonts, of which one is used. */
 const fontPackages = fontFiles.map(file => file.split('/').slice(0, 2).join('/'));
 
-/** Native binaries for other platforms, and files for developers of a package. */
+/** Leaves out native binaries for other platforms and development files. */
 function isNeeded(from: string): boolean {
   const file = path.relative(ROOT, from).split(path.sep).join('/');
   if (/^docs\/(screenshots|decisions)(\/|$)/.test(file) || file.endsWith('/.build-hash')) return false;
@@ -78,7 +78,7 @@ function isNeeded(from: string): boolean {
   return !/\/better-sqlite3\/(deps|src)(\/|$)|\/typeorm\/browser(\/|$)|\.(d\.[cm]?ts|map|md|markdown)$/.test(file);
 }
 
-/** As the packages with native programs name it, such as `linux-x64` or `linuxmusl-arm64`. */
+/** As native packages name it, such as `linux-x64` or `linuxmusl-arm64`. */
 function platform(): string {
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
   const isMusl = process.platform === 'linux' && !report.header?.glibcVersionRuntime;

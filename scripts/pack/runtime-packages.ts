@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The dependencies in a package's entry of package-lock.json. */
 type Locked = {
-  /** Where it is not the folder's: a package installed under another name. */
+  /** Differs from the folder for a package installed under an alias. */
   name?: string;
   version?: string;
   dependencies?: Record<string, string>;
@@ -28,7 +27,7 @@ export function listRuntimePackages(root: string, lock: Lock, workspace: string,
       if (isOurs(name)) continue;
       const folder = resolveInLock(lock, from, name);
       if (!folder || !existsSync(path.join(root, folder))) {
-        // Those of other platforms are not installed, and not needed here.
+        // Optional packages for other platforms.
         if (isOptional(entry, name)) continue;
         throw new Error(`${name}, which ${from} needs, is not installed. Run: npm ci`);
       }
@@ -49,7 +48,7 @@ function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDep
 
 const isOptional = ({ optionalDependencies }: Locked, name: string) => name in (optionalDependencies ?? {});
 
-/** Finds a package as Node does: beside the one that needs it, then further and further up. */
+/** Resolves a package as Node does, from the dependent's folder upwards. */
 function resolveInLock(lock: Lock, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder === '.' ? '' : path.posix.dirname(folder)) {
     const base = folder === '.' ? '' : folder;

@@ -9,7 +9,7 @@ const KILL_AFTER_MS = 10_000;
  */
 export function runLimited(args: string[], env: NodeJS.ProcessEnv, limitMs: number): Promise<Ending> {
   return new Promise(resolve => {
-    // Detached makes it the head of a process group, which can be signalled as a whole.
+    // A process group of its own, which can be signalled as a whole.
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
     let stopped: string | undefined;
     const timers = [setTimeout(stop, Math.max(limitMs, 1000))];
@@ -38,7 +38,7 @@ export function runLimited(args: string[], env: NodeJS.ProcessEnv, limitMs: numb
     process.on('SIGINT', abandon).on('SIGTERM', abandon);
     child.on('error', error => finish({ code: 1, stopped: `could not be started: ${error.message}` }));
     child.on('exit', code => {
-      // Whatever it left running in its group has no owner any more.
+      // Kills what it left running in its group.
       signalGroup(child.pid, 'SIGKILL');
       finish(stopped ? { code, stopped } : { code });
     });
@@ -54,7 +54,5 @@ export function runLimited(args: string[], env: NodeJS.ProcessEnv, limitMs: numb
 function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, signal);
-  } catch {
-    // The group has already exited.
-  }
+  } catch {}
 }

@@ -2,12 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 
 /**
- * Runs a program for as long as this process's standard input stays open, then kills it and removes its folder:
- * `node keeper.ts [--restarts] <folder> <program> <arguments...>`. With `--restarts` the folder outlives the program,
- * which starts again at each line on the standard input.
- *
- * The parent holds the other end of that pipe. However the parent ends, even by a signal that it cannot catch, the
- * system closes the pipe, so neither the program nor its data outlives it.
+ * Runs a program until this process's standard input closes, then kills it and removes its folder: `node
+ * run-with-parent.ts [--restarts] <folder> <program> <arguments...>`. With `--restarts` the folder stays, and each line
+ * on the standard input starts the program again. The system closes the pipe however the parent ends, so neither the
+ * program nor its data outlives it.
  */
 const given = process.argv.slice(2);
 const restarts = given[0] === '--restarts';
@@ -27,7 +25,7 @@ function start(): ChildProcess {
 
 const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
 
-// The data is disposable, so there is nothing to shut down cleanly.
+// No clean shutdown, since the data is disposable.
 process.stdin.on('close', () => {
   closed = true;
   if (hasEnded()) leave('', 0);
@@ -38,7 +36,7 @@ process.stdin.on('data', () => {
   const again = () => {
     child = start();
   };
-  // The killer may notice the exit before this process does.
+  // The exit may be noticed elsewhere first.
   if (hasEnded()) again();
   else child.once('exit', again);
 });

@@ -17,11 +17,11 @@ export function isRoot(): boolean {
 /** Installs packages with as little besides them as apt allows; needs root. Throws apt's own last lines. */
 export function aptInstall(packages: string[]): void {
   if (!listsAreFresh) {
-    // Its failure is not the end: another apt may hold the lists, and those there may be good enough.
+    // May fail while another apt holds the lists; the present ones may suffice.
     apt(['update', '-q']);
     listsAreFresh = true;
   }
-  // The lock time-out lets two runs on one machine wait for each other instead of failing.
+  // Waits for another apt instead of failing.
   const options = ['-o', 'DPkg::Lock::Timeout=300', '-y', '-q', '--no-install-recommends'];
   must(apt(['install', ...options, ...packages]));
 }
@@ -36,7 +36,7 @@ export function aptUnpack(packages: string[], folder: string): void {
   let own: string[] = [];
   let plan = apt(['install', '-s', '--no-install-recommends', ...packages]);
   if (plan.status !== 0) {
-    // The machine's package lists are absent or old, and only root may renew them: keep lists of our own.
+    // Without root, outdated system lists are replaced by private ones.
     own = ['-o', `Dir::State::Lists=${path.join(folder, 'lists')}`, '-o', `Dir::Cache=${path.join(folder, 'cache')}`];
     mkdirSync(path.join(folder, 'lists', 'partial'), { recursive: true });
     mkdirSync(path.join(folder, 'cache', 'archives', 'partial'), { recursive: true });
@@ -44,7 +44,7 @@ export function aptUnpack(packages: string[], folder: string): void {
     plan = must(apt([...own, 'install', '-s', '--no-install-recommends', ...packages]));
   }
   const missing = [...plan.stdout.matchAll(/^Inst (\S+)/gm)].map(match => match[1] ?? '');
-  // Already installed packages are not in the plan, yet the programs must all come from one folder.
+  // Installed packages are not in the plan, but all programs must come from one folder.
   const wanted = [...new Set([...packages, ...missing])];
   must(apt([...own, 'download', '-q', ...wanted], downloads));
   must(run('/bin/sh', ['-ec', 'for deb in packages/*.deb; do dpkg-deb -x "$deb" .; done; rm -r packages'], folder));
@@ -57,7 +57,7 @@ function apt(args: string[], cwd?: string): Outcome {
 type Outcome = { status: number | null; stdout: string; stderr: string };
 
 function run(program: string, args: string[], cwd?: string): Outcome {
-  // No terminal to ask on, and English output, since the plan is read.
+  // Non-interactive and in English, since the plan is parsed.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
   return spawnSync(program, args, {
     cwd,

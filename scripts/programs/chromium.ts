@@ -19,7 +19,7 @@ export function ensureChromium(): string {
   if (present) return present;
   const faults: string[] = [];
   if (isRoot() && hasApt()) faults.push(...attempt('apt-get', () => aptInstall(['chromium'])));
-  // Also after apt: on Ubuntu its package is an empty shell that points to snap, which containers do not have.
+  // Also after apt: Ubuntu's package only points to snap, which containers lack.
   if (!findWorking()) faults.push(...attempt('Playwright', downloadByPlaywright));
   const fetched = findWorking();
   if (fetched) return fetched;
@@ -36,7 +36,7 @@ function candidates(): string[] {
   return [...(named ? [named] : []), ...installed, chromium.executablePath()].filter(Boolean);
 }
 
-/** A file of the right name is not enough: it may be a shell for snap, or miss its libraries. */
+/** Runs it: the file may be a snap stub or lack libraries. */
 function findWorking(): string | undefined {
   return candidates().find(file => {
     if (!existsSync(file)) return false;

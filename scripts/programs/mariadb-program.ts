@@ -42,7 +42,7 @@ function findInstalled(): MariadbProgram | undefined {
     names.flatMap(name => folders.map(folder => path.join(folder, name))).find(file => existsSync(file));
   const server = find('mariadbd', 'mysqld');
   const installDb = find('mariadb-install-db', 'mysql_install_db');
-  // The server's package alone lacks this helper of the install script.
+  // The server's package lacks this helper of the install script.
   if (!server || !installDb || !find('my_print_defaults') || !isMariadb(server, {})) return undefined;
   return { server, installDb, args: [], env: process.env };
 }
@@ -60,14 +60,14 @@ function findUnpacked(): MariadbProgram | undefined {
   return { server, installDb: path.join(base, 'bin', 'mariadb-install-db'), args, env };
 }
 
-/** Runs it too, so that a missing library shows here; Oracle's MySQL, also called mysqld, is set up differently. */
+/** Also detects missing libraries; Oracle's MySQL, also called mysqld, is set up differently. */
 function isMariadb(server: string, env: NodeJS.ProcessEnv): boolean {
   const { stdout } = spawnSync(server, ['--no-defaults', '--version'], { encoding: 'utf8', env, timeout: 20_000 });
   return stdout?.includes('MariaDB') ?? false;
 }
 
 function unpackIntoCache(): void {
-  // Under another name until complete, so that an interrupted download never looks like a usable one.
+  // Renamed when complete, so that an interrupted download is never used.
   const unfinished = `${CACHE}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   try {
