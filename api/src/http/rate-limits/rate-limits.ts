@@ -105,7 +105,7 @@ export function createRateLimits(deps: LimitDeps): RateLimits {
     });
     const settle = async (error?: unknown) => {
       if (!(error instanceof AppError || error === undefined) || !refunds[limit](error)) return;
-      // A try that stays counted must not turn an answer into a failure.
+      // A failed refund must not turn a response into a failure.
       await Promise.all([back(), backOpen()]).catch(() => undefined);
     };
     try {
@@ -119,7 +119,6 @@ export function createRateLimits(deps: LimitDeps): RateLimits {
   };
 }
 
-/** Whom a try is counted for. */
 async function budgetsOfCall(
   { limit, body, actor: { session, client } }: LimitedCall & { limit: Limit },
   deps: LimitDeps,
@@ -130,7 +129,7 @@ async function budgetsOfCall(
     const { data } = resetRequest.safeParse(body);
     return budgetsOf(limit, { ...stranger, account: data?.email }, deps.secret);
   }
-  // Each session is counted by itself: a stolen one cannot keep its owner from the others.
+  // Each session is counted by itself, so that a stolen one cannot lock its owner out.
   if (session) return budgetsOf(limit, { kind: 'session', sessionId: session.id }, deps.secret);
   const { account, device } = accountOf(body, deps) ?? {};
   if (account && device && (await isKnownDevice(deps, { account: account.who, device }))) {
@@ -145,8 +144,7 @@ const signIn = z.union([
 ]);
 
 /**
- * The account that a sign-in means, known to us or not. The codes of its second step are counted apart from its passwords:
- * whoever gets there has the right one.
+ * The account of a sign-in, whether it exists or not. Codes of the second step are counted separately from passwords.
  */
 function accountOf(body: unknown, deps: LimitDeps) {
   const { data } = signIn.safeParse(body);
@@ -157,7 +155,7 @@ function accountOf(body: unknown, deps: LimitDeps) {
   return userId ? { device, account: { name: `second factor of ${userId}`, who: { userId } } } : undefined;
 }
 
-/** The limits of enquiries while the database does not answer: by process, and forgotten with it. */
+/** The limits of enquiries while the database is away, per process. */
 function memoryLimits(): (budgets: Budget[]) => Promise<() => Promise<unknown>> {
   const limiters = new Map<string, RateLimiterMemory>();
   const limiterOf = ({ tries: points, seconds: duration }: Budget) => {
