@@ -6,7 +6,6 @@ import { cutSheet } from './page-styles/cut-sheet.ts';
 
 const folder = join(import.meta.dirname, 'dist', 'client');
 
-/** Merges the manifests of the visitors' and the staff's build into one for the server. */
 function mergeManifests(): void {
   const manifests = ['site', 'admin'].map(name => join(folder, '.vite', `${name}.json`));
   const merged = Object.assign({}, ...manifests.map(file => JSON.parse(readFileSync(file, 'utf8'))));
@@ -14,7 +13,6 @@ function mergeManifests(): void {
   for (const file of manifests) rmSync(file);
 }
 
-/** Writes a .br and a .gz at the highest level beside every text file of the built client. */
 function precompress(): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(js|css|svg|json)$/.test(name) || name.startsWith('.vite')) continue;
@@ -26,8 +24,8 @@ function precompress(): void {
 }
 
 /**
- * Writes the visitors' style sheet rule by rule, for the server. Every page already carries the fonts' rules; repeated
- * in the sheet that React adds, they would count as new fonts and force another layout.
+ * Fonts are left out, since every page already contains them: repeated, they would count as new fonts and force another
+ * layout.
  */
 function cutStyles(): void {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** ASCII and the symbols of technical texts: enough for nearly every page. `styles/fonts.css` has the same ranges. */
+/** ASCII and technical symbols, enough for nearly every page. `styles/fonts.css` has the same ranges. */
 const basic = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0°±²³µ·×Ø–—‘’“”…`;
 
 const archivo = '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2';
 
 /**
- * Archivo in two subsets, one for text and one of a single weight for headings: each fits into a connection's initial
- * window (about 14 kB), so both arrive after one round trip. No page shows ligatures or alternates.
+ * Archivo in two subsets, for text and for headings. Each fits into a connection's initial window (about 14 kB), so
+ * both arrive after one round trip. Ligatures and alternates are unused.
  */
 const sources = {
   'archivo-text': {
@@ -27,7 +27,7 @@ const sources = {
   },
   'plex-basic': {
     file: '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2',
-    // Hinting is half of the file, and current screens do not need it.
+    // Hinting is half of the file and useless on current screens.
     keepFeatures: [],
     noHinting: true,
   },
@@ -57,7 +57,7 @@ async function cut(name: string, file: string, options: Parameters<typeof subset
   if (existsSync(target) && existsSync(note) && readFileSync(note, 'utf8') === recipe) return;
   mkdirSync(folder, { recursive: true });
   const bytes = await subsetFont(source, basic, { targetFormat: 'woff2', ...options });
-  // Builds may run in parallel: a reader must never see a partial file.
+  // Parallel builds must not read a partial file.
   const draft = `${target}.${process.pid}`;
   writeFileSync(draft, bytes);
   renameSync(draft, target);

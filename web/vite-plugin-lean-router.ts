@@ -1,8 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * The statements that keep a bundler from dropping an unused component or context: its display name, and its creation.
- */
+/** Display names and context creation keep a bundler from dropping unused components. */
 const rewrites = [
   { pattern: /^\w+\.displayName = .*;$/gm, replacement: '' },
   { pattern: /= (React\d*\.(forwardRef|memo|createContext)\()/g, replacement: '= /* @__PURE__ */ $1' },

@@ -10,7 +10,6 @@ const publicApi = Object.fromEntries(
   ]),
 );
 
-/** By module name. */
 const tables = { 'virtual:api-routes': api, 'virtual:public-api-routes': publicApi };
 
 /**

@@ -3,7 +3,6 @@ import path from 'node:path';
 import postcss, { AtRule, type ChildNode, Rule } from 'postcss';
 import type { Plugin } from 'vite';
 
-/** At-rules that are global and cannot be nested in a rule. */
 const isForAll = (node: ChildNode): boolean => node.type === 'atrule' && node.name === 'keyframes';
 
 /**

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** By file of Quill: where it sets or parses HTML on the way that we use it, and what does the same without a string. */
+/** By file of Quill: code that sets or parses HTML, and its replacement without a string. */
 const rewrites: Record<string, [from: string, to: string]> = {
   'core/quill.js': ["this.container.innerHTML = '';", 'this.container.replaceChildren();'],
   'modules/clipboard.js': ["new DOMParser().parseFromString(html, 'text/html')", 'this.parseHTML(html)'],

@@ -10,8 +10,7 @@ import { scopedStyles } from './vite-plugin-scoped-styles.ts';
 import { trustedQuill } from './vite-plugin-trusted-quill.ts';
 
 /**
- * What many screens share, in few files: a browser loads six at a time, and a phone waits for each round. Every page
- * needs the libraries.
+ * Few shared files: a browser loads six at a time, and a phone waits for each round. Every page needs the libraries.
  */
 const staffChunks = [
   {
@@ -27,9 +26,9 @@ const staffChunks = [
 ];
 
 /**
- * Three builds: the visitors' files, the staff's (`--mode admin`), and the server entry as one self-contained file, so
- * that the API needs nothing of web's installed. Visitors and staff share no scripts: in one build, whatever the back
- * office uses of a library would end up in the visitors' copy of it.
+ * Three builds: the visitors' files, the staff's (`--mode admin`), and the server entry as one self-contained file.
+ * Visitors and staff share no scripts, because in one build the visitors' copy of a library would include whatever the
+ * back office uses.
  */
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   resolve: { alias: [...(isSsrBuild ? [] : [zodWithoutEval]), ...(command === 'build' ? quietRouter : [])] },
@@ -48,11 +47,11 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     copyPublicDir: !isSsrBuild && mode !== 'admin',
     emptyOutDir: mode !== 'admin',
-    // The notices of what the bundles contain go along with them, as its licences want.
+    // Licences require the notices of bundled packages.
     license: { fileName: mode === 'admin' ? 'licences-back-office.md' : 'licences.md' },
     // `after-build.ts` merges the two.
     manifest: !isSsrBuild && `.vite/${mode === 'admin' ? 'admin' : 'site'}.json`,
-    // A font in a style sheet would be loaded by everyone, and a data: address cannot be preloaded.
+    // Inlined, a font would be loaded by everyone, and a data: address cannot be preloaded.
     assetsInlineLimit: 0,
     rollupOptions: {
       input: isSsrBuild

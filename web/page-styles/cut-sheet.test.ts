@@ -3,7 +3,7 @@ import postcss from 'postcss';
 import { expect, test } from 'vitest';
 import { cutSheet } from './cut-sheet.ts';
 
-/** Written as the minifier leaves it, since rules keep their text. */
+/** In the minifier's format. */
 const sheet = `
 @layer library,tokens;
 @layer tokens{:root{--ink:#000}}

@@ -1,7 +1,6 @@
 import type { StyleRule } from '@hydraulics/common/page-styles/select-rules';
 import postcss, { type ChildNode, type Root, type Rule } from 'postcss';
 
-/** At-rules that contain other rules: conditions and layers. */
 const frames = ['layer', 'media', 'supports', 'container'];
 
 /**
@@ -15,7 +14,6 @@ export function cutSheet(sheet: Root): StyleRule[] {
   return [...order, ...rulesOf(sheet.nodes, movedBy(sheet))];
 }
 
-/** The names of the layers in the order they first occur. */
 function layersOf(sheet: Root): string[] {
   const named = sheet.nodes.flatMap(node => (node.type === 'atrule' && node.name === 'layer' ? [node.params] : []));
   return [...new Set(named.flatMap(names => postcss.list.comma(names)))];
@@ -38,7 +36,6 @@ function rulesOf(nodes: readonly ChildNode[], moved: Map<string, Needs>, around:
   });
 }
 
-/** What the rules that use an animation need, by its name. */
 function movedBy(sheet: Root): Map<string, Needs> {
   const needs = new Map<string, Needs>();
   sheet.walkAtRules('keyframes', ({ params }) => void needs.set(params, []));

@@ -9,7 +9,7 @@ declare module 'virtual:public-api-routes' {
 }
 
 declare module '*.svg?icon' {
-  /** The shapes of an icon, as markup; see vite-plugin-icons.ts. */
+  /** SVG markup; see vite-plugin-icons.ts. */
   const icon: string;
   export default icon;
 }

@@ -1,7 +1,7 @@
 /**
- * The only script that a page inlines: a request of its own would delay the first image on a slow connection. The page
- * works as plain HTML; this hides the header on scrolling down and loads React at the first interaction. It imports
- * nothing; the server writes the addresses to fetch beside it.
+ * The page's only script, inlined because a request would delay the first image on a slow connection. It hides the
+ * header on scrolling down and loads React at the first interaction. It imports nothing; the server adds the addresses
+ * to fetch.
  */
 const root = document.documentElement;
 const { entry = '', imports = '', styles = '' } = document.getElementById('hydrate')?.dataset ?? {};
@@ -15,11 +15,10 @@ let pendingForm: HTMLFormElement | undefined;
 function hydrate(): void {
   if (started) return;
   started = true;
-  // The entry's imports are fetched in parallel with it. The page carries only its own styles; what React adds, and the
-  // pages it leads to, need all of them.
+  // Fetches the entry's imports in parallel, and all styles, since the page contains only its own.
   fetchAll('modulepreload', imports);
   fetchAll('stylesheet', styles);
-  // If React cannot be loaded, the form is submitted without script.
+  // Without React the browser submits the form.
   import(/* @vite-ignore */ entry).catch(() => {
     failed = true;
     pendingForm?.submit();
@@ -37,8 +36,7 @@ addEventListener('hydrated', () => {
   hydrated = true;
 });
 
-// A form that is submitted while React is loading waits for it: the browser alone would leave the page or show one
-// error in a bubble.
+// Submits a form only after React has loaded; the browser alone would leave the page or show one error in a bubble.
 function deferSubmit(event: Event): void {
   if (hydrated || failed) return;
   event.preventDefault();
@@ -60,7 +58,7 @@ const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigat
 /** After a reload, back or forward the browser restores the scroll position. */
 const isReturning = visit?.type !== 'navigate';
 
-// Reading scrollY here would force a layout, and another one when the fonts arrive.
+// Reading scrollY here would force two layouts, one before and one after the fonts arrive.
 let last = isReturning ? Number.NaN : 0;
 addEventListener(
   'scroll',
@@ -73,8 +71,8 @@ addEventListener(
   { passive: true },
 );
 
-// Lays out the sections below the first screen one by one when idle. On back navigation the page needs its full height
-// at once. Safari has no `requestIdleCallback`.
+// Lays out the sections below the first screen one by one when idle; on back navigation all at once, to restore the
+// full height. Safari has no `requestIdleCallback`.
 const whenIdle = window.requestIdleCallback ?? setTimeout;
 const deferredSections = document.querySelectorAll<HTMLElement>('.later').values();
 
@@ -87,6 +85,6 @@ function layOutNext(): void {
 if (isReturning) root.dataset.laidOut = '';
 else addEventListener('load', () => whenIdle(layOutNext));
 
-// Restores a stored draft at once. Last, because this line throws where storage is forbidden; and only on pages with
-// the form, because the first access blocks on the disk.
+// Restores a draft. Last, because this line throws if storage is forbidden; only with the form, because the first
+// access blocks on the disk.
 if (document.querySelector('.contact-form') && localStorage.getItem('enquiry')) hydrate();

@@ -1,7 +1,6 @@
 /**
- * Inlined at the top of every page of the back office: records the last input on the page that the server rendered, and
- * replays it after hydration. It imports nothing; the server writes the storage keys of token and role and the
- * scripts to fetch after the first paint beside it.
+ * Inlined in every staff page: records the last input on the server-rendered page and replays it after hydration. It
+ * imports nothing; the server adds the storage keys and the scripts to fetch after the first paint.
  */
 const root = document.documentElement;
 const { tokenKey = '', roleKey = '', scripts: addresses = '' } = document.currentScript?.dataset ?? {};
@@ -35,7 +34,7 @@ addEventListener('hydrated', () => {
 const markLoadFailure = () => {
   if (!hydrated) root.dataset.loadFailed = '';
 };
-// A script's load error is dispatched to its element and does not bubble.
+// A script's load error does not bubble.
 addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && markLoadFailure(), { capture: true });
 
 function fetchScripts(): void {
@@ -43,16 +42,16 @@ function fetchScripts(): void {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
   const entry = scripts.at(-1);
-  // An import and no script element, whose address Trusted Types would ask a policy for.
+  // An import, because Trusted Types would require a policy for a script element's address.
   if (entry) import(/* @vite-ignore */ entry).catch(markLoadFailure);
   scripts = [];
 }
-// After the first paint, so that the program does not compete with it. A background tab never paints.
+// After the first paint, which it would slow down. A background tab never paints.
 new PerformanceObserver(fetchScripts).observe({ type: 'paint', buffered: true });
 addEventListener('load', () => setTimeout(fetchScripts, 1000));
 
-// Last, because these lines throw where storage is forbidden. The app shell is hidden from people who are not signed in, and
-// its links from roles that may not open them.
+// Last, because these lines throw if storage is forbidden. Hides the app shell if nobody is signed in, and links that
+// the role may not open.
 if (!localStorage.getItem(tokenKey)) root.dataset.signedOut = '';
 root.dataset.role = localStorage.getItem(roleKey)?.split(' ')[1] ?? '';
 

@@ -13,7 +13,7 @@ const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') 
 const store = new DataStore(createVisitorClient(), state);
 const root = document.getElementById('root');
 
-// Pages added to a list are not in the page that the server rendered on reload; see `site/paging/use-pages.ts`.
+// The server rendered only one of these pages; see `site/paging/use-pages.ts`.
 if (history.state?.usr?.from) {
   history.replaceState({ ...history.state, usr: null }, '');
   history.scrollRestoration = 'auto';
@@ -22,7 +22,7 @@ if (history.state?.usr?.from) {
 addEventListener('popstate', event => goingBack.handle?.(event));
 
 if (root) {
-  // As a transition, so that the page stays responsive while it hydrates.
+  // A transition keeps the page responsive.
   startTransition(() => {
     hydrateRoot(
       root,

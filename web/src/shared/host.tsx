@@ -29,7 +29,7 @@ export const browserHost: Host = {
       return token ? { id: userIdOf(token), name: localStorage.getItem(storageKeys.name) ?? '' } : null;
     },
     async save({ token, name }) {
-      // The token last: other tabs read both as soon as it changes.
+      // The token last: other tabs read both when it changes.
       localStorage.setItem(storageKeys.name, name);
       localStorage.setItem(storageKeys.token, token);
     },
@@ -38,7 +38,7 @@ export const browserHost: Host = {
       localStorage.removeItem(storageKeys.name);
     },
     headers(): Record<string, string> {
-      // Read at each call: another tab may have signed in or out.
+      // Not cached, because another tab may have signed in or out.
       const token = localStorage.getItem(storageKeys.token);
       return token ? { Authorization: `Bearer ${token}` } : {};
     },
@@ -66,7 +66,7 @@ export const browserHost: Host = {
     link.href = URL.createObjectURL(new Blob([text], { type }));
     link.download = name;
     link.click();
-    // Safari reads the address some time after the click; without revoking it the text would stay in memory.
+    // Safari reads the address some time after the click, so revoking is delayed.
     setTimeout(() => URL.revokeObjectURL(link.href), downloadStarted);
     return true;
   },

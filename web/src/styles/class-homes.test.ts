@@ -8,7 +8,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map(file => file.replaceAll('\\', '/'))
   .filter(file => file.endsWith('.css') && !file.startsWith('styles/'));
 
-/** Rules for many components; they are in layers of their own or adapt what staff see on visitors' pages. */
+/** Rules for many components, in layers of their own or for staff on visitors' pages. */
 const acrossComponents = [
   'site/app/print.css',
   'site/app/forced-colors.css',
@@ -17,16 +17,15 @@ const acrossComponents = [
   'site/editing/section-form.css',
 ];
 
-/** The sheets of two areas never share a page, except for what is shared or scoped to a class. */
+/** Sheets of different areas never share a page, unless shared or scoped to a class. */
 const houses: Record<string, (file: string) => boolean> = {
   site: file => !file.startsWith('admin/'),
   admin: file => !file.startsWith('site/'),
 };
 
-/** A surface's effect on its content. */
 const surfaces = /^\.on-dark /;
 
-/** The first class of a selector; its file must be that class's home. */
+/** Each class is styled in one file only. */
 const firstClass = (selector: string) => selector.replace(surfaces, '').match(/\.([a-z][\w-]*)/)?.[1];
 
 function homesOf(house: string): Map<string, Set<string>> {
@@ -40,7 +39,7 @@ function homesOf(house: string): Map<string, Set<string>> {
   return homes;
 }
 
-/** The longest name that this one extends: `card` for `card-name`. */
+/** The longest class that a class extends: `card` for `card-name`. */
 const blockOf = (name: string, homes: Map<string, unknown>) =>
   [...homes.keys()].filter(other => name.startsWith(`${other}-`)).toSorted((a, b) => b.length - a.length)[0];
 

@@ -11,7 +11,7 @@ const styles: [string, Root][] = files
   .filter(file => file.endsWith('.css'))
   .map(file => [file, postcss.parse(read(file))]);
 
-/** The entry sheets, each importing the files that it consists of. */
+/** Each imports its files. */
 const sheets = ['admin', 'editing', 'lightbox', 'rich-editor', 'section-form', 'site'].map(
   name => `styles/${name}.css`,
 );
@@ -91,7 +91,6 @@ describe('layers', () => {
         for (const one of selectors) if (/#\w|(\.[\w-]+)\1(?![\w-])/.test(one)) tricks.push(`${file}: ${one}`);
       });
       root.walkDecls(({ important, prop }) => {
-        // Reduced motion applies everywhere.
         if (important && file !== 'styles/base.css') tricks.push(`${file}: ${prop}`);
       });
     }

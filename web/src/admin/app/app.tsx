@@ -21,9 +21,9 @@ export type AppControls = {
 type AdminAppProps = {
   host: Host;
   client: Client;
-  /** Who is signed in, if the host knows it synchronously: required for hydration. */
+  /** Given if the host knows it synchronously, as hydration requires. */
   signedIn?: SignedIn | null;
-  /** Receives the controls on mount; returns a function that is called on unmount. */
+  /** Called on mount; its result is called on unmount. */
   control?: (controls: AppControls) => () => void;
 };
 

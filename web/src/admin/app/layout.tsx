@@ -58,7 +58,7 @@ function Frame({ served }: { served: boolean }) {
   const main = useRef<HTMLElement>(null);
   const navigation = useNavigation();
   const launcher = useLauncher();
-  // One list for each sign-in.
+  // A new list for each sign-in.
   const [deletions] = useState(() => new Deletions());
   useScrollAndFocusOnNavigate(main);
   return (
@@ -85,7 +85,6 @@ function Frame({ served }: { served: boolean }) {
   );
 }
 
-/** The screen of the address, or that the role does not allow it. */
 function AllowedScreen() {
   const { pathname } = useLocation();
   const role = useRole();
@@ -94,7 +93,7 @@ function AllowedScreen() {
   return <Forbidden title={titleOf(pathname)} needs={needs} role={role} />;
 }
 
-/** A component of its own, because its hooks need a signed-in user. */
+/** Separate, because its hooks need a signed-in user. */
 function SignedInEffects() {
   useRoleUpdates();
   useNewEnquiryPolling();
@@ -102,7 +101,10 @@ function SignedInEffects() {
   return null;
 }
 
-/** On navigation focuses the new screen's heading and scrolls to the top, except when going back. */
+/**
+ * Scrolls to the top, except when going back, and focuses the new screen's heading. Filters in the address are no
+ * navigation.
+ */
 function useScrollAndFocusOnNavigate(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const kind = useNavigationType();

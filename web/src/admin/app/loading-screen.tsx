@@ -5,7 +5,6 @@ import { Loading } from '../../shared/ui/states.tsx';
 /** The title of a screen before its script is loaded. */
 export function titleOf(pathname: string): string {
   const page = Object.values(adminPaths).find(({ pattern }) => matchPath(pattern, pathname));
-  // It has a title, and a heading that greets.
   return page === adminPaths.dashboard ? 'Welcome' : (page?.title ?? 'Back office');
 }
 

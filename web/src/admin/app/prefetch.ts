@@ -15,11 +15,11 @@ export function prefetch(path: string): void {
 /** Loads the scripts of the main screens when idle, so that each opens at once. */
 export function prefetchScreens(): () => void {
   const fetchAll = () => {
-    // Offline it would fail, and some browsers cache that.
+    // Some browsers cache a failed import.
     if (!navigator.onLine) return;
     for (const { path } of menuScreens('main')) prefetch(path);
   };
-  // Safari has no idle callbacks.
+  // Safari lacks it.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(fetchAll, 3000);
     return () => clearTimeout(timer);

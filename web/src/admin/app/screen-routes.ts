@@ -4,13 +4,12 @@ import type { RouteObject } from 'react-router-dom';
 
 type LazyScreen = () => Promise<{ Component: ComponentType }>;
 
-/** The screens for whoever cannot sign in yet, outside the layout like the sign-in itself. */
 const linkScreens = {
   forgottenPassword: () => import('../features/users/invitations/forgotten-password.tsx'),
   choosePassword: () => import('../features/users/invitations/choose-password.tsx'),
 } satisfies Partial<Record<ScreenName, LazyScreen>>;
 
-/** The lazy component of each screen. A missing one does not compile. */
+/** A missing screen does not compile. */
 const components: Record<Exclude<ScreenName, 'login' | keyof typeof linkScreens>, LazyScreen> = {
   dashboard: () => import('./dashboard.tsx'),
   products: () => import('../features/catalogue/products.tsx'),

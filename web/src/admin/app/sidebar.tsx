@@ -86,16 +86,14 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
   );
 }
 
-/** Keeps the screens that the role allows. */
 function useOffered() {
   const may = useMay();
   return (list: MenuScreen[]) => list.filter(({ needs }) => may(needs));
 }
 
-/** The roles that see an entry, for the frame that the server renders for everybody; undefined where all do. */
+/** For the frame that the server renders for all roles; undefined if all see the entry. */
 const rolesOf = (needs: Permission) => (isForEveryRole(needs) ? undefined : rolesThatMay(needs).join(' '));
 
-/** The number of new enquiries. */
 function NewEnquiryCount() {
   const waiting = useEnquiryCounts()?.new ?? 0;
   if (waiting === 0) return null;
@@ -122,7 +120,6 @@ function OwnBrand() {
   );
 }
 
-/** A placeholder of the same height as the company's logo. */
 const AnyBrand = () => (
   <>
     <b>Back office</b>
@@ -130,7 +127,7 @@ const AnyBrand = () => (
   </>
 );
 
-/** The account has its own link, which shows who is signed in. */
+/** The account has its own link above. */
 const footScreens = menuScreens('foot').filter(({ name }) => name !== 'account');
 
 function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {

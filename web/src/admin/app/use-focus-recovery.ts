@@ -2,15 +2,13 @@ import { useEffect } from 'react';
 
 const focusable = 'a[href], button, input, select, textarea, summary, [role="textbox"], [tabindex="0"]';
 const typedInto = 'input:not([type="radio"]), textarea, [role="textbox"]';
-/** Toasts disappear by themselves, so the focus returns to where it was before. */
+/** Toasts disappear by themselves, so the focus returns to its earlier place. */
 const passing = '.toasts';
 
-/** The position of an element: its ancestors, and its index in each. */
 type Place = {
   element: HTMLElement;
   path: { parent: Element; index: number }[];
   dialog: HTMLDialogElement | null;
-  /** The position before the dialog opened. */
   behind: Place | null;
 };
 
@@ -29,7 +27,6 @@ export function useFocusRecovery(): void {
     };
     const onKey = ({ key, target }: KeyboardEvent) => {
       byKeys = true;
-      // Typing does not move the focus.
       const types = key.length === 1 && target instanceof Element && target.matches(typedInto);
       if (!types || place?.element !== target) remember(document.activeElement);
     };
@@ -43,7 +40,7 @@ export function useFocusRecovery(): void {
       if (!byKeys || !place || (document.activeElement && document.activeElement !== document.body)) return;
       replacementFor(place)?.focus();
     };
-    // Delayed, because screens that manage the focus themselves do so first.
+    // Delayed, because some screens manage the focus themselves.
     const observer = new MutationObserver(() => {
       if (byKeys && place && !due) due = window.setTimeout(mend, 50);
     });
@@ -72,20 +69,17 @@ function placeOf(element: HTMLElement, before: Place | null): Place {
   return { element, path, dialog, behind: dialog && behind };
 }
 
-/** The element to focus instead of a remembered one; undefined while it is only disabled. */
+/** Undefined while the element is only disabled. */
 function replacementFor({ element, path, dialog, behind }: Place): HTMLElement | undefined {
   if (behind && !(dialog?.isConnected && dialog.open)) return replacementFor(behind);
   if (element.isConnected && element.checkVisibility()) return element.matches(':disabled') ? undefined : element;
   const { parent, index } = path.find(({ parent }) => parent.isConnected && parent.checkVisibility()) ?? {};
   if (!parent || index === undefined) return undefined;
-  // Another screen, for example after signing in.
   if (parent.querySelector('main')) return document.querySelector<HTMLElement>('h1[tabindex]') ?? usable(parent)[0];
   const there = [...parent.children].slice(index).flatMap(usable);
-  // The same button of the next row, if there is one.
   return there.find(one => one.textContent === element.textContent) ?? there[0] ?? nearest(parent);
 }
 
-/** The nearest usable element around a parent, finally the heading of the screen. */
 function nearest(parent: Element): HTMLElement | undefined {
   for (let one: Element | null = parent; one && one !== document.body; one = one.parentElement) {
     const [first] = usable(one);

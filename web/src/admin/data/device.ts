@@ -7,7 +7,7 @@ import { storageKeys } from '@hydraulics/common/limits';
 export function deviceId(): string {
   const known = localStorage.getItem(storageKeys.device);
   if (known) return known;
-  // Not `randomUUID`, which is missing where the site is served without TLS.
+  // `randomUUID` is missing without TLS.
   const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join(
     '',
   );

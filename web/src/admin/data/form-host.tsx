@@ -10,13 +10,11 @@ export type OpenForm = {
 /** The owner of drafts. The desktop app works on one website or another, each with its own drafts. */
 export const draftOwner = (user: string, site: string): string => `${user} ${site}`;
 
-/** What forms need from their surroundings. */
 type FormHost = {
-  /** The owner of the drafts. */
   owner: string;
   /**
-   * Registers an open form until the returned function is called: an expired session does not close it, and signing out
-   * and navigation ask it first.
+   * Registers an open form until the returned function is called. An expired session keeps it open, and leaving asks it
+   * first.
    */
   registerForm: (form: OpenForm) => () => void;
 };

@@ -2,13 +2,9 @@ import type { Host } from '@hydraulics/common/host';
 import { useEffect, useState } from 'react';
 import { useHost } from '../../shared/host.tsx';
 
-/** Fetched by the first use: most screens never need it. */
 const library = () => import('@simplewebauthn/browser');
 
-/**
- * Whether passkeys can work here. The desktop app's pages are of another origin than the site, and a passkey belongs to
- * the name of a site, which an IP address is not.
- */
+/** Not in the desktop app, whose origin is not the site's, nor on an IP address, which cannot have passkeys. */
 const canUsePasskeys = ({ kind }: Host): boolean =>
   kind === 'browser' && typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);
 
@@ -35,7 +31,7 @@ export async function showPasskey(options: object) {
   return startAuthentication({ optionsJSON: options as never }).catch(fail);
 }
 
-/** The library's errors have codes; what is not ours to explain keeps its own words. */
+/** Errors without a known code keep their own message. */
 function fail(error: unknown): never {
   const { name, code } = error as { name?: string; code?: string };
   if (name === 'NotAllowedError' || name === 'AbortError') throw new PasskeyCancelled();

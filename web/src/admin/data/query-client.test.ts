@@ -4,7 +4,6 @@ import { invalidate } from './query-client.ts';
 
 const nouns = ['auth', 'categories', 'dashboard', 'enquiries', 'gallery', 'products', 'socials', 'users'] as const;
 
-/** A cache with a list of every noun, and one record under two keys. */
 function filledCache(): QueryClient {
   const queryClient = new QueryClient();
   for (const noun of nouns) queryClient.setQueryData([noun, `${noun}.list`], []);

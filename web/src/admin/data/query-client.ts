@@ -8,14 +8,14 @@ import type { Query } from '../../shared/data/query.ts';
 import { notify } from '../../shared/ui/notify.tsx';
 import type { Session } from './session.ts';
 
-/** Milliseconds for which cached data is fresh. */
+/** In milliseconds. */
 const freshFor = 10_000;
 
 /** The query cache of the screens. A refused token ends the session, whatever the call, and a refused role is read again. */
 export function createQueryClient(session: Session): QueryClient {
   const onError = (error: unknown) => {
     if (!(error instanceof AppError)) return;
-    // The role is another one by now: what is shown follows it.
+    // The role has changed, so the screens may change.
     if (error.code === 'forbidden') void queryClient.invalidateQueries({ queryKey: ['auth'] });
     if (error.code !== 'unauthorized') return;
     if (session.expire()) notify.error(messages.sessionOver);
@@ -30,7 +30,7 @@ export function createQueryClient(session: Session): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  // After a pause everything is reloaded: queries that failed, and data of another user.
+  // Reloads failed queries, and data of another user.
   let before = session.get().kind;
   session.subscribe(() => {
     const { kind } = session.get();
@@ -40,7 +40,7 @@ export function createQueryClient(session: Session): QueryClient {
   return queryClient;
 }
 
-/** Adding a user and changing one's own password are calls of `auth`; erasing a person takes enquiries with it. */
+/** Calls of `auth` add users and change passwords; erasing a person includes enquiries. */
 const shownIn: Partial<Record<Noun, { shownIn: Noun[] }>> = {
   ...records,
   auth: { shownIn: ['users'] },
@@ -50,7 +50,7 @@ const shownIn: Partial<Record<Noun, { shownIn: Noun[] }>> = {
 /** Invalidates everything that shows a noun, except for the deleted record `gone`. */
 export async function invalidate(queryClient: QueryClient, noun: Noun, gone?: string): Promise<void> {
   const isThere = ({ queryKey }: { queryKey: readonly unknown[] }) => !gone || !String(queryKey[1]).includes(gone);
-  // Every call that writes leaves an entry.
+  // Every write adds an audit entry.
   const nouns: Noun[] = [noun, 'audit', ...(shownIn[noun]?.shownIn ?? [])];
   await Promise.all(nouns.map(one => queryClient.invalidateQueries({ queryKey: [one], predicate: isThere })));
 }

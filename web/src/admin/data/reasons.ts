@@ -16,9 +16,8 @@ export const reasonOf = (error: unknown): string => (error instanceof Error ? er
 
 /** The specified message for a list that did not load; `detail` is the server's message. */
 export function listError(error: unknown): { message: string; detail?: string } {
-  // The server's sentence is all that there is to say.
   if (error instanceof AppError && error.code === 'forbidden') return { message: error.message };
-  // A response that is no JSON came from a proxy, but it is a response.
+  // A response, though not JSON, such as a proxy's.
   const garbled = error instanceof Error && error.cause instanceof SyntaxError;
   if (isUnreachable(error) && !garbled) return { message: reasonOf(error) };
   return { message: messages.listFailed, detail: reasonOf(error) };

@@ -18,14 +18,13 @@ export function storeRole(userId: string, role: Role): void {
   try {
     localStorage.setItem(storageKeys.role, `${userId} ${role}`);
   } catch {
-    // The storage is full: the role stays unknown, and the server decides anyway.
+    // Storage is full: the role stays unknown, and the server decides anyway.
   }
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab may have learned of another role.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

@@ -4,7 +4,6 @@ import { Session } from './session.ts';
 
 const ada = { id: '1', name: 'Ada' };
 const grace = { id: '2', name: 'Grace' };
-/** An open form without unsaved changes. */
 const saved = { isUnsaved: () => false, mayLeave: async () => true };
 
 let stored: SignedIn | null;

@@ -106,7 +106,6 @@ export class Session {
     return () => {
       this.#forms.delete(form);
       this.#notify();
-      // Leaving the form without signing in again ends the session.
       if (this.#forms.size === 0 && this.#state.kind === 'paused') this.#set({ kind: 'out' });
     };
   };
@@ -175,7 +174,6 @@ export class Session {
 
   #set(state: SessionState): void {
     this.#state = state;
-    // A call that waits for the password learns from the server what has become of the session.
     if (!('confirming' in state)) for (const resolve of this.#confirming.splice(0)) resolve(true);
     this.#notify();
   }

@@ -21,11 +21,9 @@ export function useClient(): Client {
 }
 
 type ReadOptions = {
-  /** Shows the previous result until the new one is loaded. */
   keepPrevious?: boolean;
-  /** The refetch interval in milliseconds, while the screen is visible. */
+  /** In milliseconds, while the screen is visible. */
   every?: number;
-  /** False: nothing is asked for. */
   enabled?: boolean;
 };
 
@@ -39,7 +37,7 @@ export const useApi = <T>(query: Query<T>, { keepPrevious = false, every, enable
     ...(every ? { refetchInterval: every } : {}),
   });
 
-/** Makes a call, and again after the password was confirmed if the call requires it. */
+/** Repeats a call after the password was confirmed, if required. */
 async function withConfirmation<Answer>(session: Session, call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
@@ -50,9 +48,9 @@ async function withConfirmation<Answer>(session: Session, call: () => Promise<An
   }
 }
 
-/** Makes a call, and again after signing in over an open form if the session has ended. */
+/** Repeats a call after signing in again, if the session has ended. */
 async function withSession<Answer>(session: Session, call: () => Promise<Answer>): Promise<Answer> {
-  // Somebody may have signed in in another tab; sent only for the person who typed it.
+  // Somebody may have signed in in another tab; only the same user's call is repeated.
   const other = await session.resume();
   if (other) throw new Error(messages.signedInAsOther(other.name));
   try {
@@ -62,7 +60,6 @@ async function withSession<Answer>(session: Session, call: () => Promise<Answer>
     if (!again) throw explained(error);
     const end = await again;
     if (end === 'same') return call();
-    // Another user must not save what the first one typed.
     const state = session.get();
     const name = 'user' in state ? state.user.name : '';
     throw new Error(end === 'none' ? messages.sessionOver : messages.signedInAsOther(name), { cause: error });

@@ -17,15 +17,14 @@ export function useLogout(): () => Promise<void> {
     await session.signOut();
     notify.success(messages.signedOut);
     if (!ended) notify.error(messages.signedOutHereOnly);
-    // Independent of the screen, so that it always leads out.
+    // Independent of the screen, so that it always works.
     setTimeout(() => session.leave(), redirectDelay);
   }, [client, session]);
 }
 
-/** In ms: signing out does not wait longer for the server. */
+/** In ms. Signing out does not wait longer for the server. */
 const patience = 3000;
 
-/** @returns whether the server has ended the session now or before */
 async function endOnServer(client: Client): Promise<boolean> {
   try {
     await client.auth.logout({}, { signal: AbortSignal.timeout(patience) });

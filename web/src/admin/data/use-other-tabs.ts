@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 export function useOtherTabs(session: Session): void {
   useEffect(() => {
     const follow = async ({ key, newValue }: StorageEvent) => {
-      // A null key: the whole storage was cleared.
+      // A null key means that the whole storage was cleared.
       const gone = key === null || (key === storageKeys.token && newValue === null);
       if (gone) {
         if (session.expire()) notify.error(messages.sessionOver);

@@ -1,6 +1,6 @@
 import { config } from 'zod/v4';
 
-// Before the first schema is created: each probes whether `eval` is allowed by calling it.
+// Before the first schema is created, since each tests whether `eval` is allowed.
 config({ jitless: true });
 
 /** Replaces `zod` in the build of the staff screens. */

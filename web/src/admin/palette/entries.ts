@@ -27,7 +27,6 @@ const place = ({ path, icon, title, words = '' }: MenuScreen): Entry => ({
   go: path,
 });
 
-/** Actions without a record. */
 type Doing = { logout: () => void; shortcuts: () => void; openLink: (path: string) => void };
 type May = (permission: Permission) => boolean;
 

@@ -27,7 +27,7 @@ import { useSearch } from './use-search.ts';
 
 const recent = createRecent(sessionStorage);
 
-/** Unique in the list: an entry may also be among the recent ones. */
+/** An entry may appear twice, as a recent one too. */
 const itemValue = (group: string, { id }: Entry) => `${group} ${id}`;
 
 export type PaletteProps = {
@@ -51,7 +51,7 @@ export function Palette({ initialText, onClose, onShortcuts }: PaletteProps) {
   const selection = useSelection(query, groups);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
 
-  // It replaces the plain input, in which somebody may have started to type.
+  // Replaces the plain input, which may contain text already.
   useEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
@@ -60,7 +60,7 @@ export function Palette({ initialText, onClose, onShortcuts }: PaletteProps) {
   const choose = useCallback(
     (entry: Entry) => {
       recent.add(entry);
-      // Closed first: a confirmation must find the focus in the page, to return it.
+      // Closed first, so that a confirmation can return the focus to the page.
       flushSync(onClose);
       if (typeof entry.go === 'string') void navigate(entry.go);
       else entry.go();
@@ -68,7 +68,7 @@ export function Palette({ initialText, onClose, onShortcuts }: PaletteProps) {
     [navigate, onClose],
   );
 
-  // Enter uses the current text, even if the list still shows the results of an earlier one.
+  // Enter uses the current text, even if older results are still shown.
   const chooseFirst = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target !== input.current || text === query) return;
     event.preventDefault();
@@ -120,7 +120,7 @@ export function Palette({ initialText, onClose, onShortcuts }: PaletteProps) {
   );
 }
 
-/** The selected entry: the chosen one while it is in the list, else the first. */
+/** The chosen entry while it is in the list, else the first. */
 function useSelection(query: string, groups: Group[]) {
   const [moved, setMoved] = useState({ query, value: '' });
   const values = groups.flatMap(({ title, entries }) => entries.map(entry => itemValue(title, entry)));
@@ -130,7 +130,7 @@ function useSelection(query: string, groups: Group[]) {
   };
 }
 
-/** Tells screen readers which entry is selected: the library may refer to an earlier or removed one. */
+/** The library may refer to an earlier or removed entry. */
 function ActiveDescendant({ input, list }: Record<'input' | 'list', RefObject<HTMLElement | null>>) {
   useCommandState(({ value, selectedItemId }) => `${value} ${selectedItemId}`);
   useLayoutEffect(() => {
@@ -145,7 +145,7 @@ function ActiveDescendant({ input, list }: Record<'input' | 'list', RefObject<HT
 
 type LineProps = { group: string; entry: Entry; onChoose: (entry: Entry) => void };
 
-/** Memoised: typing does not re-render an entry that stays in the list. */
+/** Memoized, so that typing re-renders new entries only. */
 const Line = memo(function Line({ group, entry, onChoose }: LineProps) {
   return (
     <Command.Item value={itemValue(group, entry)} className="palette-line" onSelect={() => onChoose(entry)}>
@@ -156,7 +156,7 @@ const Line = memo(function Line({ group, entry, onChoose }: LineProps) {
   );
 });
 
-/** The results without the server; for an empty text the recent and all fixed entries. */
+/** For an empty text the recent and all fixed entries. */
 function useLocalGroups(onShortcuts: () => void): (text: string) => Group[] {
   const host = useHost();
   const logout = useLogout();

@@ -15,14 +15,12 @@ export function useLauncher() {
       event.preventDefault();
       setOpened(before => {
         if (before === wanted) return null;
-        // Never over another dialog.
         return before || !document.querySelector('dialog[open]') ? wanted : before;
       });
     };
     addEventListener('keydown', look);
     return () => removeEventListener('keydown', look);
   }, []);
-  // Ignores the close event of an earlier dialog.
   const close = (which: Opened) => () => setOpened(before => (before === which ? null : before));
   return {
     openPalette: () => setOpened('palette'),
@@ -40,7 +38,7 @@ export function useLauncher() {
   };
 }
 
-/** What a key opens. In a rich text the same key makes a link. */
+/** In a rich text Ctrl+K makes a link instead. */
 function wantedBy(event: KeyboardEvent): Opened {
   if (event.defaultPrevented || event.isComposing || !withCommand(event)) return null;
   if (event.key === '/') return 'shortcuts';

@@ -11,14 +11,12 @@ import { useClient } from '../data/use-api.ts';
 import { formatDate } from '../ui/dates.ts';
 import type { Entry, Group } from './entries.ts';
 
-/** Hits of each kind, and the minimum length of a search. */
 const most = 5;
 const fewest = 2;
 
-/** The debounce in milliseconds: each search is up to four calls. */
+/** In milliseconds; each search makes up to four calls. */
 const settleTime = 100;
 
-/** Where a hit leads that staff edit and visitors see. */
 type LinkTo = (record: 'product' | 'category', id: string) => Entry['go'];
 
 type Source = {
@@ -96,7 +94,7 @@ export function useSearch(text: string, typed: () => string) {
   const may = useMay();
   const q = text.trim();
   const asked = q.length >= fewest;
-  // Stable while the text is the same, because each key would set them up again.
+  // Stable, because each key would set them up again.
   const offered = useMemo(() => sources.filter(({ needs }) => may(needs)), [may]);
   const queries = useMemo(() => {
     const linkTo: LinkTo = (record, id) => {
@@ -105,7 +103,6 @@ export function useSearch(text: string, typed: () => string) {
       return () => void host.openLink(page);
     };
     return offered.map(({ noun, find }) => ({
-      // Keyed by noun for invalidation. The signal aborts outdated searches.
       queryKey: [noun, 'palette', q],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         do await new Promise(resolve => setTimeout(resolve, settleTime));

@@ -1,10 +1,7 @@
 import { notify } from '../../shared/ui/notify.tsx';
 import { reasonOf } from '../data/reasons.ts';
 
-/**
- * Copies a text to the clipboard.
- * @throws if neither API works; without https there is only the old one
- */
+/** @throws if neither API works; without https only the old one exists */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) {
     try {

@@ -1,12 +1,12 @@
 /**
- * What a spreadsheet would take for the start of a formula: at the start of a cell, or after a semicolon, tab or line
- * break, at which some programs split. Leading blanks and quotation marks are no protection.
+ * Text that a spreadsheet takes for a formula, at the start of a cell or where some programs split it. Leading blanks
+ * and quotation marks do not prevent that.
  */
 const formula = /(^|[;\t\r\n])((?:[^\S\t\r\n]|["'`])*)(?=[=+\-@＝＋－＠])/g;
-/** Some programs split a cell that starts with one of these, or read it as a formula. */
+/** Some programs split a cell at these, or read it as a formula. */
 const control = /^(?=[\t\r\n])/;
 
-/** A quoted text cell, with an apostrophe before what looks like a formula. */
+/** Quoted, with an apostrophe before a formula. */
 const cell = (value: string): string =>
   `"${value.replace(formula, "$1'$2").replace(control, "'").replaceAll('"', '""')}"`;
 

@@ -8,12 +8,11 @@ import { type Crumb, Page } from './page.tsx';
 
 type EditScreenProps<T> = {
   title: string;
-  /** Where the records are listed; null where that is not offered. */
+  /** Null if the list is not accessible. */
   list: Crumb | null;
   record: Query<T>;
   /** As in `Loading category...`. */
   what: string;
-  /** A toast for a failed load. */
   failed?: string | undefined;
   children: (record: T) => ReactNode;
 };

@@ -7,9 +7,8 @@ export type Crumb = { title: string; to: string };
 
 type PageProps = {
   title: string;
-  /** The path from the list page; a list page has none. */
+  /** Absent on a list page. */
   crumbs?: Crumb[];
-  /** The main action. */
   action?: ReactNode;
   children: ReactNode;
 };

@@ -30,7 +30,6 @@ export function replyHref({ name, email, message, product, createdAt }: Asked, c
   return head + encodeWithin(quoted, mailtoLength - head.length);
 }
 
-/** Percent-encodes a text and truncates it with an ellipsis to at most `room` characters. */
 function encodeWithin(text: string, room: number): string {
   const whole = encodeURIComponent(text.toWellFormed());
   if (whole.length <= room) return whole;

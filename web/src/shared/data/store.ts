@@ -15,7 +15,7 @@ type Entry = { result: Result<unknown>; at: number; loading?: Promise<void> | un
 
 const loading: Result<never> = { state: 'loading' };
 
-/** Milliseconds for which a result is fresh. */
+/** In milliseconds. */
 const freshFor = 30_000;
 
 /**
@@ -61,7 +61,7 @@ export class DataStore {
         }),
       )
       .then(result => {
-        // A failure is stale at once; one that the server sent is as fresh as its page.
+        // A failure is stale at once, unless the server rendered it.
         this.#entries.set(query.key, { result, at: result.error ? -freshFor : this.#now() });
         for (const listener of this.#listeners) listener();
       });
@@ -84,7 +84,7 @@ export class DataStore {
   }
 }
 
-/** By name: an in-process API has its own copy of the class. */
+/** By name: the in-process API has its own copy of the class. */
 const isAppError = (error: unknown): error is AppError => error instanceof Error && error.name === 'AppError';
 
 const toAppError = (error: unknown): AppError =>

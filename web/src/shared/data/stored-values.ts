@@ -1,4 +1,4 @@
-/** Milliseconds: 30 days. */
+/** 30 days in milliseconds. */
 const maxAge = 30 * 24 * 60 * 60 * 1000;
 
 type StoredValues = { at: number; values: Record<string, unknown> };

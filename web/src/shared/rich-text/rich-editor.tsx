@@ -20,7 +20,7 @@ export type RichEditorProps = {
 /** Quill with the theme snow, loaded when the first rich text is edited. */
 export default function RichEditor(props: RichEditorProps) {
   const { value } = props;
-  // A value from outside, such as a restored draft, remounts the editor without an undo history.
+  // An external value, such as a restored draft, remounts the editor without its undo history.
   const [current, setCurrent] = useState({ value, generation: 0 });
   if (current.value !== value) setCurrent({ value, generation: current.generation + 1 });
   return (
@@ -43,7 +43,7 @@ function Editor({ onHeld: onEdit, ...props }: RichEditorProps & { onHeld: (html:
   useAttributes(quill, props);
 
   const change = (source: string) => {
-    // Filling the editor is no change: HTML that it would serialize differently stays until the user edits.
+    // Filling the editor is no change: its HTML stays as stored until the user edits.
     if (source !== 'user' || !quill) return;
     const html = toStored(quill.getSemanticHTML());
     const text = html === untouched.current ? initial : html;
@@ -61,7 +61,7 @@ function Editor({ onHeld: onEdit, ...props }: RichEditorProps & { onHeld: (html:
         formats={formats}
         defaultValue={initial}
         readOnly={readOnly}
-        // Otherwise Quill serializes its HTML twice for each letter.
+        // Otherwise Quill serializes its HTML twice per key.
         useSemanticHTML={false}
         onChange={(_html, _delta, source) => change(source)}
       />
@@ -69,7 +69,7 @@ function Editor({ onHeld: onEdit, ...props }: RichEditorProps & { onHeld: (html:
   );
 }
 
-/** Adds the text box role, name, description and state that Quill lacks. */
+/** Adds ARIA attributes that Quill lacks. */
 function useAttributes(quill: Quill | null, { labelledBy, describedBy, invalid, readOnly }: RichEditorProps): void {
   useEffect(() => {
     if (!quill) return;
@@ -80,7 +80,7 @@ function useAttributes(quill: Quill | null, { labelledBy, describedBy, invalid, 
       'aria-describedby': describedBy,
       'aria-invalid': invalid ? 'true' : undefined,
       'aria-readonly': readOnly ? 'true' : undefined,
-      // Read-only text must be reachable and scrollable too.
+      // Read-only text must be focusable to scroll.
       tabindex: '0',
     };
     for (const [name, value] of Object.entries(attributes)) {

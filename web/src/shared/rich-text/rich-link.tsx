@@ -35,7 +35,7 @@ export function RichLink({ quill, onClose }: { quill: Quill; onClose: () => void
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Neither the surrounding form nor a surrounding dialog should react.
+    // Neither the surrounding form nor a dialog should react.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') apply();
@@ -78,7 +78,7 @@ export function RichLink({ quill, onClose }: { quill: Quill; onClose: () => void
   );
 }
 
-/** The selection; if it is empty, the whole link at the cursor. */
+/** The selection, or the whole link at the cursor. */
 function linkRange(quill: Quill): { index: number; length: number } {
   const range = quill.getSelection(true);
   if (range.length > 0 || !quill.getFormat(range).link) return range;

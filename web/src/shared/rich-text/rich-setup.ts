@@ -4,7 +4,7 @@ import { parseApart } from '../ui/trusted-html.ts';
 import { flattenTables } from './rich-tables.ts';
 import { applyStyles, maskStyles } from './rich-word.ts';
 
-/** Quill's clipboard with support for tables and a strict content security policy. It also parses the initial HTML. */
+/** Adds tables and Trusted Types to Quill's clipboard, which also parses the initial HTML. */
 class TableClipboard extends Clipboard {
   override convertHTML(html: string) {
     return super.convertHTML(maskStyles(html));
@@ -16,7 +16,7 @@ class TableClipboard extends Clipboard {
     flattenTables(doc);
   }
 
-  /** What the build lets Quill call instead of the browser's parser (`vite-plugin-trusted-quill.ts`). */
+  /** The build replaces Quill's parser calls by this (`vite-plugin-trusted-quill.ts`). */
   parseHTML(html: string): Document {
     return parseApart(html);
   }
@@ -29,7 +29,7 @@ export const formats = [
   ...['header', 'list', 'indent', 'align', 'blockquote', 'code-block', 'table'],
 ];
 
-/** Quill's bindings of the Tab key, which would trap keyboard users in the editor. */
+/** Removed, because Tab would trap keyboard users in the editor. */
 const tabBindings = [
   ...['indent', 'outdent', 'indent code-block', 'outdent code-block'],
   ...['remove tab', 'tab', 'table tab'],

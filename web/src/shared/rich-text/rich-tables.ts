@@ -1,4 +1,4 @@
-/** A limit for a pasted `colspan`, which may claim anything. */
+/** A pasted `colspan` may be any number. */
 const widest = 40;
 const blocks = 'p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, pre, blockquote, br, hr, dl, dt, dd';
 
@@ -9,7 +9,7 @@ const blocks = 'p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, pre, blockquote, br,
  */
 export function flattenTables(root: ParentNode): void {
   const document = root.ownerDocument ?? (root as Document);
-  // Innermost first: a nested table becomes part of its cell's text.
+  // Innermost first, so that a nested table becomes its cell's text.
   for (const table of [...root.querySelectorAll('table')].reverse()) {
     if (table.parentElement?.closest('table')) unwrapNested(table);
     else flatten(table, document);
@@ -47,7 +47,7 @@ function flatten(table: HTMLTableElement, document: Document): void {
     lastRow += 1;
     for (let x = 0; x < columns; x += 1) {
       const cell = line[x] ?? document.createElement('td');
-      // Quill identifies rows by this, across tables too.
+      // Quill identifies rows by this, even across tables.
       cell.dataset.row = `row-${lastRow}`;
       row.append(cell);
     }
@@ -65,7 +65,6 @@ function paragraph(document: Document, text?: string): HTMLParagraphElement {
   return made;
 }
 
-/** A cell with its blocks joined into one line. */
 function plainCell(cell: HTMLTableCellElement, document: Document): HTMLTableCellElement {
   const made = document.createElement('td');
   made.style.fontWeight = cell.style.fontWeight;

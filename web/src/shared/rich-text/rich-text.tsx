@@ -53,7 +53,7 @@ export function RichText({ label, value, onChange, ref, help, error, readOnly, h
 
 let loaded: ComponentType<RichEditorProps> | undefined;
 
-/** Loads the editor once for all fields. Not `lazy`, which would not retry after a failure. */
+/** Shared by all fields. Not `lazy`, which would not retry after a failure. */
 function useEditor() {
   const [Editor, setEditor] = useState(() => loaded);
   const [failed, setFailed] = useState(false);

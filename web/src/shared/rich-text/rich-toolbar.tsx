@@ -70,7 +70,7 @@ export const RichToolbar = memo(function RichToolbar({ quill, label, disabled }:
   );
 });
 
-/** The formats at the cursor, also after the focus has moved to the toolbar. */
+/** Kept while the focus is in the toolbar. */
 function useFormats(quill: Quill | null): Formats {
   const [formats, setFormats] = useState<Formats>({});
   useEffect(() => {

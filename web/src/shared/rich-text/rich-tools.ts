@@ -14,7 +14,6 @@ export type RichTool = {
   run: (quill: Quill, active: boolean) => void;
 };
 
-/** A tool for a format that is on or off, or has one of several values. */
 const format = (
   name: string,
   label: string,
@@ -39,7 +38,6 @@ const indent = (name: string, label: string, icon: string, step: string): RichTo
   run: quill => quill.format('indent', step, 'user'),
 });
 
-/** Removes the formats of the selection, or of the whole line if it is empty. */
 function clear(quill: Quill): void {
   const range = quill.getSelection(true);
   if (range.length > 0) {

@@ -5,7 +5,7 @@ type AlertDialogProps = {
   open: boolean;
   title: string;
   text: ReactNode;
-  /** The buttons, of which the first takes the focus. */
+  /** The first button gets the focus. */
   children: ReactNode;
   onCancel: () => void;
 };
@@ -22,7 +22,7 @@ export function AlertDialog({ open, title, text, children, onCancel }: AlertDial
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
       onCancel={event => {
-        // The state decides, so that the dialog cannot differ from it.
+        // Only the state closes the dialog.
         event.preventDefault();
         onCancel();
       }}

@@ -5,7 +5,6 @@ type ConfirmDialogProps = {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** The label of the confirming button, idle and busy. */
   confirm: string;
   busyLabel?: string;
   cancel?: string;
@@ -30,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onCancel,
   } = props;
   return (
-    // A running action is not cancelled.
+    // A running action cannot be cancelled.
     <AlertDialog open={open} title={title} text={children} onCancel={() => busy || onCancel()}>
       <button type="button" className="button" disabled={busy} onClick={onCancel}>
         {cancel}

@@ -2,7 +2,7 @@ import { type Markup, trustedMarkup } from './trusted-html.ts';
 
 const known = new Map<string, Markup>();
 
-/** The same value each time, or React would set it again at each render. */
+/** Cached, because React would set a new value again at each render. */
 function shapesOf(icon: string): Markup {
   const shapes = known.get(icon) ?? trustedMarkup(icon);
   known.set(icon, shapes);

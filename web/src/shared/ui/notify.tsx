@@ -2,11 +2,8 @@ import type { ReactElement } from 'react';
 import { toast } from 'react-hot-toast/headless';
 
 type NotifyOptions = {
-  /** A second line: the reason for a failure. */
   detail?: string | undefined;
-  /** An action such as undo. */
   action?: { label: string; run: () => void } | undefined;
-  /** For closing it early. */
   id?: string;
 };
 

@@ -1,14 +1,14 @@
 import { imageVariants, variantsUpTo } from '@hydraulics/common/units/images';
 
 type PictureProps = {
-  /** An image path from the API: `uploads/…` or a bare file name. */
+  /** From the API: `uploads/…` or a bare file name. */
   path: string;
   alt: string;
   /** The `sizes` attribute (`${from('large')} 33vw, 100vw`). */
   sizes: string;
-  /** The widest it is ever displayed, in device pixels; wider variants are not offered. */
+  /** The widest it is displayed, in device pixels. */
   pixels?: number;
-  /** For the first image on the page; others are loaded lazily. */
+  /** For the first image on the page. */
   eager?: boolean;
   className?: string;
 };

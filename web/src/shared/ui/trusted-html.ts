@@ -5,8 +5,8 @@ type Factory = { createPolicy(name: string, rules: { createHTML(html: string): s
 type Policy = { createHTML(html: string): string };
 
 /**
- * The only policy that the pages' content security policies allow, and reachable from this file only: wherever else
- * script sets HTML, the browser refuses. It cleans nothing, since the API has cleaned what it stored.
+ * The only policy that the pages allow, and used in this file only. It sanitizes nothing, since the API has sanitized
+ * what it stored.
  */
 const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy('catalogue', {
   createHTML: html => html,

@@ -15,7 +15,7 @@ import { allProducts } from '../products/products.tsx';
 import { notFound } from '../ui/not-found.tsx';
 import { errorPage } from './error.tsx';
 
-/** Every public page; the last matches every address. */
+/** In order of matching. */
 const pages: SitePage[] = [
   { pattern: paths.home.pattern, ...home },
   { pattern: paths.products.pattern, ...allProducts },
@@ -68,7 +68,7 @@ export async function loadPage(
   return match;
 }
 
-/** The router only warns about malformed escapes and doubled slashes; no page has such an address. */
+/** The router only warns about malformed escapes and doubled slashes. */
 function isReadable(pathname: string): boolean {
   if (pathname.includes('//')) return false;
   try {

@@ -37,10 +37,7 @@ export function Site() {
   );
 }
 
-/**
- * On navigation updates the head, scrolls to the top and focuses the content. Back and forward keep the browser's
- * position.
- */
+/** Updates the head; scrolls to the top and focuses the content. Back and forward keep the browser's position. */
 function useScrollAndFocusOnNavigate(main: React.RefObject<HTMLElement | null>): void {
   const { pathname, search, key, state } = useLocation();
   const store = useStore();
@@ -56,7 +53,7 @@ function useScrollAndFocusOnNavigate(main: React.RefObject<HTMLElement | null>):
     handledKey.current = key;
     // After adding to a list the position stays.
     if (kind === 'POP' || state?.from) return;
-    // Without the smooth scrolling of links within a page, which would show the new page from its middle.
+    // Smooth scrolling would show the new page from its middle.
     window.scrollTo({ top: 0, behavior: 'instant' });
     main.current?.focus({ preventScroll: true });
   }, [kind, main, key, state]);

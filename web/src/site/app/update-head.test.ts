@@ -20,10 +20,8 @@ const answers: Answers = {
 };
 const origin = 'https://www.example.com';
 
-/** The tags by name, such as `og:title`. */
 type Tags = Record<string, string>;
 
-/** As much of a document as the head needs: elements found by an attribute. */
 function fakeDocument() {
   const elements: Map<string, string>[] = [];
   const elementOf = (attributes: Map<string, string>) => ({
@@ -95,7 +93,6 @@ test.each([...everywhere, '/error', '/nowhere'])(
   async address => {
     const expected = await onServer(address);
     expect(await inBrowser(address)).toEqual(expected);
-    // Nothing of the previous page's head remains.
     expect(await inBrowser('/product/1', '/gallery?page=2', '/nowhere', address)).toEqual(expected);
   },
 );

@@ -8,7 +8,7 @@ import { matchPage, pageToShow } from './routes.tsx';
  */
 export function updateHead(store: DataStore, pathname: string, search: string): void {
   const { page, params } = pageToShow(store, matchPage(pathname, new URLSearchParams(search)));
-  // The site may be reached under another name than the public one, which the server wrote.
+  // The site may be reached under another name than its public one.
   const { origin } = new URL(document.querySelector<HTMLLinkElement>('[rel=canonical]')?.href ?? location.href);
   document.title = page.head(store, params).title;
   headTags({ page, params, store, origin }).forEach(put);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldErrors } from '../../shared/ui/form-errors.ts';
 
-/** Props that every control of the form shares. */
 type Shared = {
   id: string;
   name: string;
@@ -15,7 +14,6 @@ type FieldProps = {
   name: string;
   label: string;
   optional?: boolean;
-  /** The values of a returned form. */
   typed: Record<string, string>;
   errors: FieldErrors;
   clear: (name: string) => void;

@@ -57,13 +57,13 @@ export function ContactForm() {
     setErrors({});
     setOutcome('');
     try {
-      // A returned form was filled in on the previous page, so its time on this page says nothing.
+      // A returned form was filled in on the previous page.
       const elapsed = returned || (await draft.attached.current) ? undefined : Math.round(performance.now());
       const values = { name, email, message, ...others };
       const submit = (more: object) =>
         store.client.enquiries.submit({ ...values, ...more, newId: idOfEnquiry(values), elapsed });
       const answer = await submit({}).catch(async error => {
-        // During a flood the sender computes something first; others never download this.
+        // Downloaded only during a flood.
         if (!(error instanceof AppError) || error.code !== 'proof_required') throw error;
         return submit({ proof: await (await import('./proof-of-work.ts')).prove(error) });
       });
@@ -75,7 +75,7 @@ export function ContactForm() {
     } catch (thrown) {
       const error = thrown instanceof AppError ? thrown : new AppError('internal', undefined, { cause: thrown });
       const invalid = errorsByField(error.details);
-      // Rendered before the focus moves, so that a screen reader reads the error.
+      // Rendered first, so that a screen reader reads the error.
       flushSync(() => setErrors(invalid));
       controls.find(({ name }) => name in invalid)?.focus();
       await showOutcome('error', error.code === 'network' ? siteMessages.serverError(error.message) : error.message);
@@ -95,7 +95,7 @@ export function ContactForm() {
 
   const begin = () => {
     draft.attach();
-    // Ahead of need: toasts report a lost connection, when they can no longer be fetched.
+    // Loaded early: a toast about a lost connection could not be loaded then.
     void prepareToasts();
   };
 
@@ -156,7 +156,7 @@ export function ContactForm() {
   );
 }
 
-/** The product that the enquiry is about; renders nothing if it does not exist. */
+/** Renders nothing if the product does not exist. */
 function AboutProduct({ id }: { id: string }) {
   const { value: product } = useQuery(queries.product(id));
   if (!product) return null;

@@ -80,7 +80,7 @@ function Form() {
   );
 }
 
-/** Shown after a form was submitted without script. */
+/** After submitting without script. */
 function Sent() {
   useSentEnquiry();
   return (

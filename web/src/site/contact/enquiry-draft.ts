@@ -1,6 +1,6 @@
 import { loadValues, removeValues, saveValues } from '../../shared/data/stored-values.ts';
 
-/** The storage key; `hydrate-on-interaction.ts` reads it too. */
+/** `hydrate-on-interaction.ts` reads this key too. */
 const key = 'enquiry';
 const names = ['name', 'email', 'organization', 'message'] as const;
 
@@ -28,7 +28,7 @@ export function attach(form: HTMLFormElement): boolean {
     const control = controlOf(form, name);
     const value = draft[name];
     if (typeof value !== 'string' || !value) continue;
-    // A value that is already there was typed before this loaded, or came back from the server.
+    // The value was typed before this loaded, or returned by the server.
     if (!control.value) control.value = value;
     if (control.value === value) restored = true;
   }

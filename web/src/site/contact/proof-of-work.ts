@@ -1,10 +1,10 @@
 import type { AppError } from '@hydraulics/common/contract/errors';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** In ms: how long the page is held at a time. */
+/** In ms, for which the main thread is blocked at a time. */
 const sliceMs = 12;
 
-/** More would take a phone minutes; then the wait that the message names is the better way. */
+/** More would take minutes on a phone; waiting, as the message suggests, is better then. */
 const mostBits = 22;
 
 /**

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Loaded when there is a draft or typing begins; if that fails, the form works without drafts. */
+/** Loaded when there is a draft or typing begins; the form works without it. */
 const load = () => import('./enquiry-draft.ts').catch(() => undefined);
 
 /** Stores and restores the draft of the enquiry form. */
@@ -14,13 +14,11 @@ export function useEnquiryDraft(form: RefObject<HTMLFormElement | null>) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what it closes over stays the same.
   useEffect(() => {
-    // Typing may have triggered the hydration and precede this.
+    // Typing may have caused the hydration.
     const hasFocus = form.current?.matches(':focus-within');
     try {
       if (hasFocus || localStorage.getItem('enquiry')) attach();
-    } catch {
-      // Storage is forbidden, so there is no draft.
-    }
+    } catch {}
   }, []);
   return {
     /** Call on the first focus of the form. */

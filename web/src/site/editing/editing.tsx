@@ -12,7 +12,7 @@ import type { Editing, Part, SectionForms } from './section-forms.ts';
 
 /** Connects the back office's forms to the product page. */
 export function createEditing(forms: SectionForms): Editing {
-  // Ahead of need: toasts report a lost connection, when they can no longer be fetched.
+  // Loaded early: a toast about a lost connection could not be loaded then.
   void prepareToasts();
   return {
     Editable: ({ product, part }) => <Editable key={part.field} product={product} part={part} forms={forms} />,
@@ -36,7 +36,6 @@ function Editable({ product, part: { title, field, content }, forms }: EditableP
   const [state, setState] = useState<'closed' | 'open' | 'left'>(() => (forms.hasDraft(id, field) ? 'left' : 'closed'));
   const before = useRef(state);
   useEffect(() => {
-    // Closing the form returns the focus to the button that opened it.
     if (before.current !== 'closed' && state === 'closed') button.current?.focus();
     before.current = state;
     return state === 'open' ? focusWhenReady(frame.current) : undefined;
@@ -50,7 +49,7 @@ function Editable({ product, part: { title, field, content }, forms }: EditableP
           field={field}
           title={name}
           onSaved={async saved => {
-            // The page shows the stored product without another read.
+            // Shows the stored product without another request.
             if (saved) await store.load({ ...queries.product(id), load: async () => saved }, { again: true });
           }}
           onClose={() => setState('closed')}

@@ -3,7 +3,7 @@ import type { SectionForms } from './section-forms.ts';
 
 type Guard = Pick<SectionForms, 'isUnsaved' | 'mayLeave'>;
 
-/** The index of the current history entry; undefined for an anchor's entry in browsers without the Navigation API. */
+/** Undefined for an anchor's entry in browsers without the Navigation API. */
 const place = (): number | undefined => window.navigation?.currentEntry?.index ?? history.state?.idx;
 
 /**
@@ -26,7 +26,7 @@ export function watchLeaving({ isUnsaved, mayLeave }: Guard): () => void {
     void mayLeave().then(leave => leave && link.click());
   };
 
-  // A popstate event comes after the fact: this goes forward again, and back for good once that is confirmed.
+  // popstate comes after the fact, so this goes forward again, and back once confirmed.
   const turn = (event: PopStateEvent) => {
     const steps = wanted;
     if (steps) {
@@ -40,7 +40,7 @@ export function watchLeaving({ isUnsaved, mayLeave }: Guard): () => void {
       at = now;
       return;
     }
-    // Without an index there is no way back; the draft keeps what was typed.
+    // Without an index going forward is impossible; the draft remains.
     if (now === undefined || at === undefined) return;
     event.stopImmediatePropagation();
     wanted = now - at;
@@ -55,6 +55,6 @@ export function watchLeaving({ isUnsaved, mayLeave }: Guard): () => void {
   };
 }
 
-/** Whether a link leads to another page of the site; images open in the lightbox. */
+/** Images open in the lightbox and are no navigation. */
 const leadsAway = ({ origin, pathname, target }: HTMLAnchorElement, here: string): boolean =>
   origin === location.origin && pathname !== here && !pathname.startsWith('/uploads/') && target !== '_blank';

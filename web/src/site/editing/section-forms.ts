@@ -16,7 +16,7 @@ type SectionFormProps = {
   product: Product;
   field: Part['field'];
   title: string;
-  /** Receives the stored product, if it could be read. */
+  /** Undefined if the product could not be read again. */
   onSaved: (product: Product | undefined) => Promise<void>;
   onClose: () => void;
 };

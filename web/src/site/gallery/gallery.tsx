@@ -44,10 +44,10 @@ function Page() {
   );
 }
 
-/** How many pages load by themselves before visitors must ask for more, so that the footer can be reached. */
+/** Further pages load on request, so that visitors can reach the footer. */
 const automaticPages = 4;
 
-/** Loads the next page shortly before its link comes into view. After a failure the link remains. */
+/** Loads the next page shortly before its link comes into view. The link remains after a failure. */
 function useLoadOnScroll({ from, to, addNext }: Pick<ShownPages<unknown>, 'from' | 'to' | 'addNext'>) {
   const link = useRef<HTMLAnchorElement>(null);
   const add = useRef(addNext);
@@ -67,7 +67,6 @@ function useLoadOnScroll({ from, to, addNext }: Pick<ShownPages<unknown>, 'from'
 
 type MasonryProps = {
   images: Pick<GalleryImage, '_id' | 'filename'>[];
-  /** The number of entries before these, and in all. */
   before: number;
   total: number;
 };

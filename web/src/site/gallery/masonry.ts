@@ -2,11 +2,11 @@ import { parseImagePath } from '@hydraulics/common/units/images';
 
 /** The rows of a square tile, as in gallery.css. */
 const fine = 48;
-/** For very many images, since browsers limit the number of rows. */
+/** Browsers limit the number of rows. */
 const coarse = 16;
 const veryMany = 240;
 
-/** The limits of a tile's height in heights of a square one; an image beyond is shown whole within. */
+/** Tile heights relative to a square; an image beyond them is shown whole. */
 const [flattest, tallest] = [0.3, 3];
 
 /** The class names of a masonry of `number` images, and of each image's tile. */

@@ -8,7 +8,7 @@ import * as icons from '../../shared/ui/icons.ts';
  * readers. It stops at the press of a button, on hover and on focus; with reduced motion it scrolls instead.
  */
 export function Brands({ brands }: { brands: Company['brands'] }) {
-  // The button needs React; everything else works without.
+  // The button needs React.
   const [hydrated, setHydrated] = useState(false);
   const [paused, setPaused] = useState(false);
   useEffect(() => setHydrated(true), []);

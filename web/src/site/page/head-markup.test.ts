@@ -37,7 +37,7 @@ const contentOf = (markup: string, name: string) =>
 
 const pages = ['/', '/products', '/products/packs', '/product/1', '/gallery', '/about-us', '/contact-us'];
 
-/** The required properties of each type, by schema.org and search engines' guidelines. */
+/** By schema.org and search engines' guidelines. */
 const required: Record<string, string[]> = {
   Organization: ['name', 'url'],
   WebSite: ['name', 'url'],
@@ -58,7 +58,7 @@ const required: Record<string, string[]> = {
 };
 const forbidden = ['offers', 'price', 'aggregateRating', 'review', 'availability'];
 
-/** Every node of a graph, however deep; a mere reference has no type. */
+/** A mere reference has no type. */
 const thingsIn = (value: unknown): Thing[] =>
   typeof value !== 'object' || value === null
     ? []

@@ -28,7 +28,7 @@ const tagsOf = ({ publicUrl, ...read }: PageRead): string =>
     .map(({ tag, by, name, value }) => `<${tag} ${by}="${name}" ${valueAttribute[tag]}="${escapeHtml(value)}">`)
     .join('');
 
-/** Preloads the page's first image in the variant that its <picture> will choose. */
+/** Preloads the variant that the first <picture> will choose. */
 function preload({ path, sizes }: NonNullable<Head['image']>): string {
   const variants = imageVariants(path);
   const format = variants.every(({ avif }) => avif) ? 'avif' : 'webp';

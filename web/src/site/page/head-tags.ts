@@ -15,7 +15,6 @@ type PageRead = {
   page: SitePage;
   params: Params;
   store: DataStore;
-  /** The origin of absolute addresses. */
   origin: string;
   missing?: boolean;
 };
@@ -26,7 +25,6 @@ type PageRead = {
  */
 export function headTags({ page, params, store, origin, missing = false }: PageRead): HeadTag[] {
   const { title, description, share } = page.head(store, params);
-  // A page without a description has no record.
   const there = !missing && description !== '';
   const absolute = (path: string | undefined) => (path ? origin + path : '');
   const address = absolute(addressOf(page, params));

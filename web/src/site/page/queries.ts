@@ -12,7 +12,7 @@ export type CardProduct = Pick<ProductCard, '_id' | 'name' | 'categoryId' | 'sma
 /** The company without the texts of single pages. */
 export type CompanyFrame = Omit<Company, 'hero' | 'facts' | 'weAre' | 'brands' | 'about'>;
 
-/** The same read reduced to a part: unused fields would make every page heavier. */
+/** Keeps unused fields out of the page. */
 const lean = <Whole, Part>({ key, load }: Query<Whole>, part: (whole: Whole) => Part): Query<Part> => ({
   key,
   load: async (...call) => part(await load(...call)),

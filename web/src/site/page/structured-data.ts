@@ -28,7 +28,6 @@ type NodesOf = (context: PageContext & { company: CompanyFrame } & ReturnType<ty
 
 const organizationId = (publicUrl: string) => ({ '@id': `${publicUrl}/#organization` });
 
-/** The nodes that all kinds of pages share. */
 function sharedNodes({ head, publicUrl, address, store }: PageContext) {
   const company = store.get(queries.company).value;
   return {
@@ -63,7 +62,6 @@ function sharedNodes({ head, publicUrl, address, store }: PageContext) {
   };
 }
 
-/** The company as the header, the footer and the contact page show it. */
 function organization(company: CompanyFrame, { store, publicUrl }: PageContext): Thing {
   const { phones, emails, map } = company;
   const address = company.address.join(', ');
@@ -108,7 +106,6 @@ function productThing(product: Product, company: CompanyFrame, { publicUrl, addr
   };
 }
 
-/** The nodes of each page, by its pattern. Other pages have none. */
 const nodesByPattern: Partial<Record<string, NodesOf>> = {
   [paths.home.pattern]: context => [
     organization(context.company, context),

@@ -11,7 +11,6 @@ type Catalogue = {
   /** In display order. */
   categories: Pick<Category, '_id' | 'name'>[];
   sizes: Sizes;
-  /** The products of the shown pages, by category. */
   products: CardProduct[];
   from: number;
   to: number;
@@ -20,7 +19,7 @@ type Catalogue = {
 type Line = Pick<Category, '_id' | 'name'> & {
   own: CardProduct[];
   size: number;
-  /** The position of the first shown product in its category, from 1. */
+  /** From 1. */
   first: number;
 };
 
@@ -28,7 +27,7 @@ type Line = Pick<Category, '_id' | 'name'> & {
 export function linesOf({ categories, sizes, products, from, to }: Catalogue): Line[] {
   const sizeOf = new Map(sizes.map(({ categoryId, products }) => [categoryId, products]));
   const [start, end] = [(from - 1) * pageSize, to * pageSize];
-  // Empty categories at the very end are on the last page.
+  // Empty categories at the end are on the last page.
   const lastPlace = Math.max(0, totalOf(sizes) - 1);
   let before = 0;
   return categories.flatMap(({ _id, name }) => {

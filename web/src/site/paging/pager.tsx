@@ -7,7 +7,6 @@ import type { ShownPages } from './use-pages.ts';
 
 type PagerProps = Pick<ShownPages<unknown>, 'from' | 'to' | 'onMore'> & {
   total: number;
-  /** What is counted: `products`. */
   what: string;
   moreRef?: React.Ref<HTMLAnchorElement>;
 };
@@ -27,7 +26,7 @@ export function Pager({ from, to, total, what, onMore, moreRef }: PagerProps) {
         {format(first)}–{format(last)} of {format(total)} {what}
       </p>
       {to < pages && (
-        // A plain link before hydration and when loading the next page fails.
+        // A plain link before hydration, and if loading the next page fails.
         <a className="button button-dark" href={pageAddress(pathname, to + 1)} onClick={onMore} ref={moreRef}>
           Load more
           <Icon icon={icons.chevron} />

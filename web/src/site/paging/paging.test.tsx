@@ -6,7 +6,7 @@ import { numbers } from './pager.tsx';
 
 const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
 
-/** A catalogue of `total` products, the first forty packs and the others cylinders, and as many images. */
+/** The first forty products are packs, the others cylinders. */
 function catalogue(total: number): Answers {
   const packs = Math.min(40, total);
   const all = Array.from({ length: total }, (_, index) =>
@@ -70,7 +70,6 @@ test('sixty products take three pages of twenty-four cards, linked to each other
   expect(second.links).toEqual({ canonical: '/products?page=2', prev: '/products', next: '/products?page=3' });
   expect(second.title).toBe('Products – page 2 of 3');
   expect(second.address).toBe('/products?page=2');
-  // The rest of one category, then the start of the next.
   expect(second.main).toContain('25–40 of 40 products');
   expect(second.main).toContain('1–8 of 20 products');
 

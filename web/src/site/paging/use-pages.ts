@@ -21,7 +21,6 @@ export type ShownPages<T> = {
   addNext: () => Promise<void>;
 };
 
-/** The links of cards and images. */
 const entries = '#main :is(.card, .masonry-item) a';
 
 /**
@@ -81,7 +80,7 @@ export function usePages<T>(queryOf: (page: number) => Query<T>): ShownPages<T> 
   };
 }
 
-/** After a reload the page starts with the last one loaded, so the old scroll position would be too far down. */
+/** A reload shows only the last page, so the old scroll position would be too far down. */
 function useScrollAfterReload(grown: boolean): void {
   useEffect(() => {
     if (!grown) return;

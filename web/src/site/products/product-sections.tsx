@@ -16,7 +16,6 @@ type Section = { id: string } & Part;
 
 type ProductSectionsProps = {
   product: Product;
-  /** Renders a section for staff, also an empty one. */
   edit?: ((part: Part) => ReactNode) | undefined;
 };
 
@@ -50,7 +49,7 @@ export function ProductSections({ product, edit }: ProductSectionsProps) {
   );
 }
 
-/** The sections in the specified order. */
+/** In the specified order. */
 function allSections(product: Product): Section[] {
   const text = (id: string, title: string, field: RichField): Section => {
     const html = product[field];

@@ -60,7 +60,6 @@ function Page() {
   );
 }
 
-/** The product's title block: name, category, description and the link to the enquiry form. */
 function Designation({ product, edit }: { product: Product; edit: ((part: Part) => ReactNode) | undefined }) {
   const company = useCompany();
   const text = plainText(product.smallDesc) ? (
@@ -79,7 +78,6 @@ function Designation({ product, edit }: { product: Product; edit: ((part: Part) 
   );
 }
 
-/** Printed below the data sheet: whom to contact. */
 function PrintedContact() {
   const company = useCompany();
   if (!company) return null;

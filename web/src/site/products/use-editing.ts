@@ -7,7 +7,7 @@ export function useEditing(): Editing | undefined {
   const load = useContext(EditingContext);
   const [editing, setEditing] = useState<Editing>();
   useEffect(() => {
-    // One chain, because storage may be forbidden: then there is no editing.
+    // One chain, so that forbidden storage also means no editing.
     Promise.resolve()
       .then(() => (localStorage.getItem(storageKeys.token) ? load() : undefined))
       .then(setEditing, () => undefined);

@@ -6,9 +6,8 @@ type Crumb = { title: string; href: string };
 
 type BannerProps = {
   title: ReactNode;
-  /** The pages between the home page and this one. */
   trail?: Crumb[];
-  /** The label of this page in the breadcrumb; defaults to the title. */
+  /** Defaults to the title. */
   here?: string;
   children?: ReactNode;
 };

@@ -12,13 +12,13 @@ import { PageLink } from './link.tsx';
 type Level = 'h2' | 'h3' | 'h4';
 
 const sizes = `${from('full')} min(24vw, 431px), ${from('large')} 33vw, ${from('small')} 46vw, 35vw`;
-// The widest of these at double density; more is not visible.
+// The largest useful width in device pixels.
 const pixels = 880;
 
 type CardsProps = {
   products: CardProduct[];
   heading?: Level;
-  /** Whether these are the first cards on the page, whose first image loads eagerly. */
+  /** The first image on the page loads eagerly. */
   first?: boolean;
 };
 
@@ -35,7 +35,7 @@ export function Cards({ products, heading = 'h3', first = false }: CardsProps) {
   );
 }
 
-/** One product; the link of its name covers the whole card. */
+/** The link of its name covers the whole card. */
 function Card({ product, heading: Heading, eager }: { product: CardProduct; heading: Level; eager: boolean }) {
   const [image] = product.images;
   return (

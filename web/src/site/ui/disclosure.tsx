@@ -3,11 +3,9 @@ import { useLocation } from 'react-router-dom';
 
 type DisclosureProps = {
   className: string;
-  /** The content of the summary. */
   summary: ReactNode;
-  /** The name of the summary if its content is only an icon. */
+  /** Names the summary if its content is only an icon. */
   label?: string;
-  /** Whether the current page is one of the links. */
   current?: boolean;
   children: ReactNode;
 };
@@ -24,7 +22,7 @@ export function Disclosure({ className, summary, label, current = false, childre
 
   const handledKey = useRef(key);
   useEffect(() => {
-    // Not on hydration, which the press that opened the menu may have triggered.
+    // Not on hydration, which the press that opened the menu may have caused.
     if (handledKey.current === key) return;
     handledKey.current = key;
     close(details.current);
@@ -33,13 +31,12 @@ export function Disclosure({ className, summary, label, current = false, childre
   useEffect(() => {
     const leave = ({ target }: Event) => {
       const menu = details.current;
-      // A nested menu stays open until its parent closes: content must not move away under a finger.
+      // A nested menu stays open until its parent closes, so that nothing moves away under a finger.
       const bounds = menu?.parentElement?.closest('details') ?? menu;
       if (menu?.open && !bounds?.contains(target as Node)) close(menu);
     };
     const dismiss = (event: KeyboardEvent) => {
       const menu = details.current;
-      // The innermost open menu handles the key.
       if (event.key !== 'Escape' || event.defaultPrevented || !menu?.open || menu.querySelector('details[open]'))
         return;
       event.preventDefault();

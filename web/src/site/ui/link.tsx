@@ -1,7 +1,6 @@
 import { type ComponentProps, createContext, useContext } from 'react';
 import { useLinkClickHandler, useLocation } from 'react-router-dom';
 
-/** Loads the queries of the page at an address. */
 type Prefetch = (path: string, search: URLSearchParams) => void;
 
 const PrefetchContext = createContext<Prefetch>(() => undefined);
@@ -16,7 +15,7 @@ export const PrefetchProvider = PrefetchContext.Provider;
 export function PageLink({ to, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   const { pathname } = useLocation();
   const current = pathname === to ? ('page' as const) : undefined;
-  // The server needs neither resolving nor listeners, which would be a third of a page's cost.
+  // The server needs neither resolving nor listeners, which would take a third of a page's rendering time.
   if (import.meta.env.SSR) return <a href={to} aria-current={current} {...rest} />;
   return <LiveLink to={to} aria-current={current} {...rest} />;
 }

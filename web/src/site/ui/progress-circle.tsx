@@ -1,7 +1,7 @@
 type ProgressCircleProps = {
   label: string;
   value: number;
-  /** The drawn fraction, 0 to 1, while it counts up. Screen readers get the full value at all times. */
+  /** Screen readers get the full value at all times. */
   part?: number;
 };
 

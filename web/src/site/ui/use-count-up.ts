@@ -19,7 +19,6 @@ export function useCountUp(element: RefObject<Element | null>): number {
     };
     const step = (began: number) => (now: number) => {
       const share = Math.min(1, Math.max(0, (now - began) / duration));
-      // Eases out.
       setPart(1 - (1 - share) ** 3);
       if (share < 1) frame = requestAnimationFrame(step(began));
     };

@@ -28,13 +28,12 @@ const columns: Column<AuditEntry>[] = [
   },
   {
     title: 'From',
-    // What the server did by itself, or whose sender was erased, has no address.
+    // Entries of the server, or of an erased person, have no address.
     cell: ({ address, device, kind }) =>
       [address, device].filter(Boolean).join(', ') || (kind === 'change' ? '–' : 'Many addresses'),
   },
 ];
 
-/** Periods by the number of days back from the beginning of today. */
 const periods = [
   { value: '', label: 'All' },
   { value: '0', label: 'Today' },
@@ -42,14 +41,13 @@ const periods = [
   { value: '30', label: '30 days' },
 ];
 
-/** The beginning of a day, so that the same is asked for all day. */
+/** Rounded to a day, so that the query stays the same. */
 function beginningOf(daysAgo: string): string | undefined {
   if (!periods.some(({ value }) => value !== '' && value === daysAgo)) return undefined;
   const now = new Date();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - Number(daysAgo)).toISOString();
 }
 
-/** How often the list is read again while somebody looks. */
 const every = 30_000;
 
 /** What was done, by whom, when and from where. */

@@ -14,7 +14,7 @@ export function GetApp({ className }: { className: string }) {
   return useHost().kind === 'browser' && system ? <Offer className={className} system={system} /> : null;
 }
 
-/** An iPad claims to be a Mac; no Mac has a touch screen. */
+/** An iPad reports macOS, but no Mac has a touch screen. */
 function ownSystem(): System | null {
   const system = systemOf(navigator.userAgent);
   return system === 'mac' && navigator.maxTouchPoints > 1 ? null : system;
@@ -30,7 +30,6 @@ function Offer({ className, system }: { className: string; system: System }) {
       {title}
     </>
   );
-  // If there are several installers, the choice is made on their page.
   return other ? (
     <PublicLink className={className} path={desktopFolder}>
       {inside}

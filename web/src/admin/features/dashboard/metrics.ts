@@ -10,7 +10,6 @@ const words = (count: number, one: string, many: string) => `${count.toLocaleStr
 export function catalogueMetrics({ products, categories, contacts }: DashboardStats): Metric[] {
   const of = (count: number, many: string, what: string) => `${count.toLocaleString('en')} of ${many} ${what}`;
   const all = words(products.total, 'product', 'products');
-  // Spam needs no reply.
   const received = contacts ? contacts.total - contacts.spam : 0;
   const handled = contacts && {
     label: 'Enquiries handled',

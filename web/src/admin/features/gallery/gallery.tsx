@@ -28,7 +28,6 @@ export function Component() {
   const counted = useApi(query('gallery', 'count'), { keepPrevious: true });
   const total = counted.data?.total;
   const rows = usePagedRows<GalleryImage>({
-    // Images have no searchable text.
     view: { ...view, q: '' },
     columns: sortable,
     list: page => query('gallery', 'list', page as { sort?: 'createdAt' }),
@@ -78,5 +77,4 @@ export function Component() {
 
 const title = 'Gallery Images';
 
-/** The sortable columns. */
 const sortable: Column<GalleryImage>[] = [{ title: 'Added', sort: 'createdAt' }];

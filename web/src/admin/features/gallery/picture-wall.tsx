@@ -6,7 +6,7 @@ import { formatDate } from '../../ui/dates.ts';
 import { RowActions } from '../../ui/table/row-actions.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 
-/** The number of columns of images of at most 150 px, by window width. */
+/** Columns by window width, for images of at most 150 px. */
 const columns = {
   default: 6,
   [lastPixelBelow('full')]: 4,
@@ -14,7 +14,6 @@ const columns = {
   [lastPixelBelow('small')]: 2,
 };
 
-/** The keys that move from image to image, with their steps. */
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 type PictureWallProps = {
@@ -22,7 +21,6 @@ type PictureWallProps = {
   rows: GalleryImage[];
   nameOf: (row: GalleryImage) => string;
   sizeOf: (row: GalleryImage) => string;
-  /** Absent for those who may not. */
   onDelete?: ((row: GalleryImage) => void) | undefined;
 };
 
@@ -79,13 +77,13 @@ export function PictureWall({ title, rows, nameOf, sizeOf, onDelete }: PictureWa
 
 type WallPictureProps = {
   id: string;
-  /** The image that had the focus when it was removed from its column. */
+  /** An image to focus again after it moved to another column. */
   moved: RefObject<string | null>;
   onFocus: () => void;
   children: ReactNode;
 };
 
-/** An image that keeps the focus when it moves to another column, where it is mounted again. */
+/** Keeps the focus of an image that moves to another column, where it is mounted again. */
 function WallPicture({ id, moved, onFocus, children }: WallPictureProps) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -94,7 +92,7 @@ function WallPicture({ id, moved, onFocus, children }: WallPictureProps) {
     return () => {
       if (!picture?.contains(document.activeElement)) return;
       moved.current = id;
-      // It is mounted again at once, or deleted.
+      // Mounted again immediately, unless deleted.
       queueMicrotask(() => {
         moved.current = null;
       });

@@ -18,7 +18,7 @@ export function Component() {
   const input = useRef<HTMLInputElement>(null);
   const result = useRef<HTMLHeadingElement>(null);
   const find = useCall('personalData', (client, address: string) => client.personalData.find({ email: address }));
-  // What was found is read next, by whatever means.
+  // Screen readers continue with the result.
   useEffect(() => {
     if (found) result.current?.focus();
   }, [found]);

@@ -51,7 +51,7 @@ function Badge({ state }: { state: CheckState }) {
   );
 }
 
-/** A bar of the disk's usage; the sentence above has the same in words. */
+/** Shows the usage that the sentence above states. */
 function DiskBar({
   totalBytes,
   freeBytes,

@@ -5,7 +5,7 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { useApi } from '../../data/use-api.ts';
 import { concernsOf, statusQuery } from './status-query.ts';
 
-/** Milliseconds between the dashboard's polls of the server. */
+/** In milliseconds. */
 const pollInterval = 60_000;
 
 /** Shows on the dashboard what needs attention on the server; nothing if all is well. */

@@ -8,7 +8,7 @@ import { CheckList } from './check-list.tsx';
 import { factsOf } from './status-facts.ts';
 import { concernsOf, statusQuery } from './status-query.ts';
 
-/** Milliseconds between polls while this screen is visible. */
+/** In milliseconds. */
 const pollInterval = 10_000;
 
 const seconds = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });

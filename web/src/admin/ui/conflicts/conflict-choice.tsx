@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Difference, Side } from './conflict.ts';
 
 type ConflictChoiceProps = {
-  /** The shared name of the two radio buttons. */
   group: string;
   label: string;
   by: string;

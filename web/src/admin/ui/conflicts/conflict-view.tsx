@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { type Conflict, compare, merge, type Side } from './conflict.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 
-/** A field in a conflict; `show` formats values that are not text. */
 type ConflictField = { name: string; label: string; show?(value: unknown): ReactNode };
 
 type ConflictViewProps<V> = {
@@ -12,7 +11,6 @@ type ConflictViewProps<V> = {
   noun: string;
   base: V;
   mine: V;
-  /** Saves the merged values over the other person's. */
   onResolve: (merged: V) => void;
   onBack: () => void;
 };
@@ -27,7 +25,7 @@ export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const names = fields.map(({ name }) => name);
   const { differences, onlyMine } = compare(names, { base, mine, theirs: latest.values });
-  // Fields that only the other person changed default to theirs; those that both changed require a choice.
+  // Fields changed by the other person only default to theirs; those changed by both require a choice.
   const [choices, setChoices] = useState<Record<string, Side>>(() =>
     Object.fromEntries(differences.flatMap(({ name, both }) => (both ? [] : [[name, 'theirs']]))),
   );

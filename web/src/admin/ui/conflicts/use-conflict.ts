@@ -21,5 +21,4 @@ export function useConflict<V>(readLatest: (() => Promise<Latest<V>>) | undefine
   };
 }
 
-/** Who changed the record, by the error's details. */
 const authorOf = (error: AppError) => error.details.find(({ path }) => path === 'updatedBy')?.message ?? null;

@@ -58,7 +58,6 @@ export class Deletions {
     return () => {
       const at = this.#homes.indexOf(noun);
       this.#setHomes(this.#homes.filter((_, index) => index !== at));
-      // Permanent deletions are shown on their own screen only.
       this.#setList(this.#list.filter(one => one.noun !== noun || one.restore));
     };
   }
@@ -108,7 +107,7 @@ export function useShownNouns(): readonly Noun[] {
 /** Shows the deletions of a noun on the current screen instead of globally. */
 export function useShowDeletionsOf(noun: Noun): void {
   const deletions = useDeletions();
-  // Before paint, so that a banner is never in both places.
+  // Before paint, so that a banner is never shown twice.
   useLayoutEffect(() => deletions.showAt(noun), [deletions, noun]);
 }
 
@@ -125,7 +124,7 @@ export function useUndoTimeout({ id, until, busy }: UndoableDeletion) {
     return () => clearTimeout(timer);
   }, [held, until, id, deletions]);
   return {
-    // On pointermove: there is no pointerenter where another banner disappeared from under the pointer.
+    // There is no pointerenter if another banner disappeared from under the pointer.
     onPointerMove: () => setPointer(true),
     onPointerLeave: () => setPointer(false),
     onFocus: () => setFocus(true),

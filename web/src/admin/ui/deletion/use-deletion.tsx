@@ -16,14 +16,11 @@ import { UndoBanner } from './undo-banner.tsx';
 type Deletion<Row> = {
   noun: RecordNoun;
   nameOf: (row: Row) => string;
-  /** A sentence about the consequences, for the dialog. */
   consequence: (row: Row) => string;
   remove: (client: Client, id: string) => Promise<unknown>;
   /** Undefined if the deletion is permanent. */
   restore?: (client: Client, id: string) => Promise<{ message: string }>;
-  /** The toast of a failure; by default with the reason in one line. */
   failed?: (reason: string) => string;
-  /** Called after deletion, for example to close what shows the row. */
   onDeleted?: (row: Row) => void;
 };
 
@@ -62,7 +59,7 @@ export function useDeletion<Row extends { _id: string }>(deletion: Deletion<Row>
         const reason = reasonOf(error);
         const text = deletion.failed?.(reason) ?? messages.deleteFailed(what.toLowerCase(), reason);
         notify.error(text, { detail: deletion.failed && reason });
-        // Somebody else has deleted it: the list is stale.
+        // Somebody else has deleted it.
         if (error instanceof AppError && error.code === 'not_found') void invalidate(queryClient, noun);
       },
     });
@@ -86,7 +83,7 @@ export function useDeletion<Row extends { _id: string }>(deletion: Deletion<Row>
   return { ask: setAsked, dialog, note };
 }
 
-/** Restores a row and announces the outcome, also after its screen was left. */
+/** Also after its screen was left. */
 function useRestore<Row extends { _id: string }>({ noun, restore }: Deletion<Row>) {
   const what = records[noun].title;
   const { mutateAsync } = useCall(noun, async (client, id: string) => restore?.(client, id));
@@ -102,7 +99,7 @@ function useRestore<Row extends { _id: string }>({ noun, restore }: Deletion<Row
   };
 }
 
-/** Removes the row from the cached lists at once, before they are reloaded. */
+/** Updates the cached lists before they are reloaded. */
 function dropRow(queryClient: ReturnType<typeof useQueryClient>, noun: Noun, id: string): void {
   queryClient.setQueriesData({ queryKey: [noun] }, (data: unknown) =>
     Array.isArray(data) ? data.filter(row => row._id !== id) : data,

@@ -1,6 +1,6 @@
 import { createDrafts, type FileStore } from './drafts.ts';
 
-/** The files of drafts are in IndexedDB, which is opened with the first file. */
+/** IndexedDB is opened with the first file. */
 const store = async () => {
   const { createStore, del, get, set } = await import('idb-keyval');
   const own = createStore('hydraulics-drafts', 'files');

@@ -12,7 +12,6 @@ let written: number;
 let now: number;
 let full: { texts: boolean; files: boolean };
 let drafts: Drafts;
-/** What another page, or this one after a reload, finds. */
 let reopened: Drafts;
 let disk: Promise<void>;
 

@@ -7,7 +7,6 @@ export type Base<V = object> = { values: V; version?: number | undefined };
 export type Draft<V = object> = { at: number; values: V; base: Base<V> };
 
 type Content = Omit<Draft, 'at'>;
-/** A draft as stored: its files are elsewhere, in the order of the values' references. */
 type Stored = Draft & { withFiles: boolean };
 
 type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -21,11 +20,11 @@ export type FileStore = {
 /** A draft belongs to a user and a form. */
 export const draftKey = (owner: string, place: string): string => `${owner}:${place}`;
 
-/** In milliseconds: 30 days. */
+/** 30 days in milliseconds. */
 const draftLife = 30 * 24 * 60 * 60 * 1000;
 
 const prefix = 'draft:';
-/** Marks a removed draft whose files are still to be deleted. */
+/** Marks a removed draft whose files are not deleted yet. */
 const gone = 'null';
 
 /** Stores drafts by user and form. Never throws: a draft is a safety net. */
@@ -74,7 +73,7 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
     try {
       if (withFiles) texts.setItem(prefix + key, gone);
     } catch {
-      // No room for the mark; the files are deleted below unless the page is left at once.
+      // Storage is full; the files are deleted below.
     }
     return inTurn(key, async () => {
       storedFiles.delete(key);
@@ -101,7 +100,6 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
         if (!stored) return null;
         const { at, values, base, withFiles } = stored;
         const found = withFiles ? await files.get(key).catch(() => undefined) : undefined;
-        // An older version stored another shape.
         const chosen = Array.isArray(found) ? found : [];
         storedFiles.set(key, chosen);
         return { at, values: decodeFiles(values, chosen), base };
@@ -139,7 +137,7 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
     const entry = (withFiles: boolean) =>
       JSON.stringify({ at: now(), values: encoded.values, base, withFiles } satisfies Stored);
     try {
-      // The texts first: they are small, and a closing page may get no further.
+      // The texts first: they are small, and a closing page may be stopped early.
       texts.setItem(prefix + key, entry(some && (!changed || Boolean(before?.withFiles))));
       if (changed && some) {
         filesStored = await files.set(key, encoded.files).then(

@@ -6,7 +6,7 @@ import type { Drafts } from './drafts.ts';
 
 type Question = { count: number; drafts: Drafts; answer: (mayGoOn: boolean) => void };
 
-/** On demand, since the server renders this too and has no storage. */
+/** On demand: the server renders this too and has no storage. */
 const loadDrafts = async () => (await import('./draft-store.ts')).drafts;
 
 /** Unsaved changes, as in `2 drafts`. */
@@ -23,7 +23,7 @@ export function SignOutDrafts() {
   useEffect(
     () =>
       session.beforeSignOut(async () => {
-        // What cannot be loaded must not keep anybody signed in.
+        // A failure must not prevent signing out.
         const drafts = await loadDrafts().catch(() => null);
         const count = drafts?.count(owner) ?? 0;
         if (!drafts || count === 0) return true;
@@ -51,7 +51,6 @@ export function SignOutDrafts() {
       }
       onCancel={() => settle(false)}
     >
-      {/* The first takes the focus, and loses nothing. */}
       <button type="button" className="button button-primary" onClick={() => settle(true)}>
         Keep and sign out
       </button>

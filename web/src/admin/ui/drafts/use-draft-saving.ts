@@ -6,7 +6,6 @@ import type { OpenDraft } from './use-draft.tsx';
 
 type DraftSaving<V> = {
   base: RefObject<Base<V>>;
-  /** Fields that are never stored, such as passwords. */
   secrets: readonly string[];
   draft: OpenDraft;
 };

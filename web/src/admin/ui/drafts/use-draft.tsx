@@ -16,7 +16,7 @@ export type OpenDraft = {
 };
 
 const debounceMs = 400;
-/** Milliseconds after which another tab is assumed to have the same form open. */
+/** In milliseconds, until another tab is assumed to have the same form open. */
 const patienceMs = 300;
 
 /** Renders a form once its draft is read. `place` identifies the form by its screen's path. */
@@ -93,12 +93,12 @@ function useOpenDraft(key: string): OpenDraft | null {
 }
 
 /**
- * Makes this tab the one that stores a draft; two would overwrite each other. When the tab ends, also by a crash, the
- * next one takes over.
+ * Makes this tab the only one that stores a draft, since two would overwrite each other. When the tab ends or crashes,
+ * the next one takes over.
  * @returns a function that releases the draft
  */
 function own(key: string, onOwn: (late: boolean) => Promise<void>, onBusy: () => void): () => void {
-  // Browsers offer locks only on secure connections; elsewhere the last tab wins.
+  // Locks exist only on secure connections; elsewhere the last tab wins.
   if (!navigator.locks) {
     void onOwn(false);
     return () => undefined;

@@ -7,7 +7,6 @@ export type Progress = (done: number) => void;
 export type Exported = { file: TextFile; count: number };
 
 type Export<Row> = {
-  /** The file is called after it and the day. */
   name: string;
   header: readonly string[];
   cells: (row: Row) => readonly string[];

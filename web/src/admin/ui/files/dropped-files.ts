@@ -4,7 +4,6 @@ const deepest = 8;
 /** Counting stops here: it may be a whole disk. */
 export const mostLeft = 1000;
 
-/** The part of a DataTransfer that is read. */
 type Drop = { items: ArrayLike<Pick<DataTransferItem, 'kind' | 'webkitGetAsEntry' | 'getAsFile'>> };
 
 /** The files of a drop; `left` is how many were too many, counted up to a thousand. */
@@ -37,7 +36,6 @@ export async function readDropped({ items }: Drop): Promise<Dropped> {
 /** @returns false to stop */
 async function walk(folder: FileSystemDirectoryEntry, depth: number, take: (file: File) => boolean): Promise<boolean> {
   for (const entry of (await entriesOf(folder)).sort(byName)) {
-    // Hidden system files are not the user's choice.
     if (isHidden(entry.name)) continue;
     const goOn = entry.isFile
       ? take(await fileOf(entry as FileSystemFileEntry))
@@ -52,7 +50,7 @@ const byName = (one: FileSystemEntry, other: FileSystemEntry) =>
 
 const isHidden = (name: string) => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);
 
-/** A reader returns entries in batches, and an empty one at the end. */
+/** A reader returns entries in batches, then an empty one. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

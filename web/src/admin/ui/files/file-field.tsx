@@ -12,14 +12,12 @@ type FileFieldProps = {
   label: string;
   ref?: Ref<HTMLDivElement>;
   file: File | null;
-  /** The stored image, shown until another is chosen; it can be removed too. */
   stored?: ReactNode;
   help?: string | undefined;
   error?: string | undefined;
   disabled?: boolean;
-  /** Opens the host's file dialog. */
   pick: () => Promise<PickedImages>;
-  /** Another file, or null to remove the image. */
+  /** Null removes the image. */
   onChange: (file: File | null) => void;
 };
 

@@ -5,7 +5,7 @@
  */
 export function fileProgress({ sent, total }: { sent: number; total: number }, sizes: readonly number[]): number[] {
   const files = sizes.reduce((sum, size) => sum + size, 0);
-  // The rest is texts; the few header bytes before each file count as texts too.
+  // Everything but files is sent first; the header bytes before each file count as texts too.
   let left = sent - Math.max(0, total - files);
   return sizes.map(size => {
     const gone = Math.min(Math.max(left, 0), size);

@@ -5,7 +5,6 @@ import { checkImages, type Refused } from './image-checks.ts';
 
 type Picking = {
   pick: () => Promise<PickedImages>;
-  /** How many more files are accepted. */
   room: number;
   onFiles: (files: File[]) => void;
 };

@@ -15,7 +15,7 @@ export const DialogForm = ({ busy, onSubmit, children }: DialogFormProps) => (
     aria-busy={busy}
     onSubmit={event => {
       event.preventDefault();
-      // A dialog may be rendered within the screen of another form, which must not be submitted.
+      // A dialog within another form must not submit that form too.
       event.stopPropagation();
       if (!busy) void onSubmit(event);
     }}

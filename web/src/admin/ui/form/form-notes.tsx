@@ -13,7 +13,6 @@ type FormNotesProps = Pick<OpenDraft, 'storageError'> & {
   rootError?: string | undefined;
   cancelled?: boolean;
   retry: boolean;
-  /** When the restored draft was typed. */
   restoredAt: number | null;
   discard: () => void;
 };

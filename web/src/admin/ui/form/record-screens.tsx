@@ -14,11 +14,9 @@ import { RecordForm } from './record-form.tsx';
 type Answer = { message: string };
 type Stored = { version: number; updatedAt: string };
 
-/** What the add and edit forms of a noun share. */
 type Shared<V> = {
   noun: RecordNoun;
   label: string;
-  /** The list that the form returns to. */
   list: Crumb;
   wide?: boolean;
   fields: (mode: 'add' | 'edit') => readonly FieldDescription<V>[];
@@ -29,7 +27,6 @@ type Mode<V extends FieldValues, Data> = Pick<
   'schema' | 'invalid' | 'failed' | 'failedAbove'
 > & {
   title: string;
-  /** The toast after a save, instead of the server's message. */
   saved?: string;
 };
 
@@ -127,7 +124,6 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form }
   );
 }
 
-/** Announces that the record was saved, and returns to its list. */
 function useReturn(list: Crumb, saved: string | undefined) {
   const navigate = useNavigate();
   return ({ message }: Answer) => {

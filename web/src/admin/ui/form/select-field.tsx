@@ -6,12 +6,10 @@ import { useCustomField } from './use-field.ts';
 type SelectFieldProps = {
   name: string;
   label: string;
-  /** Shown while nothing is chosen. */
   placeholder: string;
   options: readonly { value: string; label: string }[];
   required?: boolean;
   help?: string | undefined;
-  /** Called after the choice. */
   onChosen?: (value: string) => void;
 };
 

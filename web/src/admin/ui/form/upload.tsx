@@ -15,7 +15,7 @@ export type Upload = {
 const idle: Upload = { busy: false, files: [], progress: null, cancel: () => undefined };
 
 const UploadContext = createContext(idle);
-/** Separate from the progress, which most fields do not need. */
+/** Separate from the progress, so that fewer fields re-render. */
 const BusyContext = createContext(false);
 
 export function UploadProvider({ upload, children }: { upload: Upload; children: ReactNode }) {

@@ -26,7 +26,6 @@ export function useCustomField<Value>(name: string) {
   };
 }
 
-/** In a rich text the toolbar precedes the text box. */
 function focusIn(element: HTMLElement): void {
   const target =
     element.querySelector<HTMLElement>('[role="textbox"]') ?? element.querySelector('button, input, select');

@@ -24,11 +24,9 @@ import { useUpload } from './upload.tsx';
 import { messageIn } from './use-field.ts';
 import { filesIn, isSame, restorable } from './values.ts';
 
-/** The outcome of the last save, shown above the fields. */
 type Outcome = {
   rootError?: string | undefined;
   cancelled?: boolean;
-  /** Whether a retry may succeed. */
   retry: boolean;
 };
 
@@ -86,7 +84,7 @@ export function useRecordForm<V extends FieldValues, Data, Answer>(
     const options = sending.begin(fields.flatMap(({ name }) => filesIn(values[name])));
     try {
       const answer = await mutateAsync({ data, submission: { base: base.current, options } });
-      // Before the screen navigates, which would ask about unsaved changes.
+      // Before navigation, which would ask about unsaved changes.
       settle();
       draft.forget();
       sending.end();
@@ -111,7 +109,7 @@ export function useRecordForm<V extends FieldValues, Data, Answer>(
     const names = fields.map(({ name }) => name);
     const { errors, rootError } = errorsOf(error, names);
     const invalid = names.filter(name => errors[name]);
-    // Rendered first: disabled controls cannot take the focus.
+    // Disabled controls cannot take the focus, so they are rendered first.
     flushSync(() => {
       sending.end();
       setOutcome({ rootError: [props.failedAbove, rootError].filter(Boolean).join(' '), retry });
@@ -185,7 +183,7 @@ function notifyFailure(error: unknown, failed: RecordFormProps<FieldValues, unkn
   else notify.error(isUnreachable(error) ? messages.serverError(reason) : reason);
 }
 
-/** The values are valid: the connection or the server failed, or the user cancelled. */
+/** The values were valid, so the connection or the server failed. */
 const isWorthRetrying = (error: unknown) =>
   !(error instanceof AppError) || error.code === 'network' || error.status >= 500;
 

@@ -1,7 +1,7 @@
 import type { AuditChange, AuditEntry, AuditKind } from '@hydraulics/common/nouns/audit';
 import { type RecordNoun, records } from '@hydraulics/common/registry';
 
-/** Calls whose name and record do not say by themselves what was done. */
+/** Calls whose name and record do not describe the action. */
 const deeds: Record<string, string> = {
   'auth.signup': 'Added a user',
   'auth.changePassword': 'Changed the own password',
@@ -59,7 +59,7 @@ export function describeEntry({ kind, call, record, recordName, times }: AuditEn
 
 const nounOf = (record: string) => records[record as RecordNoun]?.singular ?? record;
 
-/** Fields whose change the sentence of the entry says already, or that only the program reads. */
+/** Fields that the entry's sentence already covers, or that are internal. */
 const unsaid = ['userId', 'confirmedAt', 'deletedAt', 'deactivatedAt'];
 
 const labels: Record<string, string> = { passwordHash: 'password' };

@@ -34,7 +34,7 @@ export function History(props: HistoryProps) {
 function Entries({ noun, id }: HistoryProps) {
   const [pages, setPages] = useState(1);
   const wanted = pages * pageSize;
-  // One more than is shown tells whether there are older ones.
+  // One more than shown, to detect older entries.
   const input = { record: noun, recordId: id, limit: wanted + 1 };
   const { data, error, refetch } = useApi(query('audit', 'list', input), { keepPrevious: true });
   if (!data) {

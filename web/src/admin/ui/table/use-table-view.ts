@@ -4,7 +4,7 @@ import { useNavigation, useSearchParams } from 'react-router-dom';
 /** What rows are sorted by: the name of a column (see `sortName`). */
 export type Order = { by: string; descending: boolean };
 
-/** The debounce in milliseconds before a filter goes into the address and to the server. */
+/** In milliseconds, before a filter goes into the address and to the server. */
 const settleTime = 200;
 
 /**
@@ -51,17 +51,15 @@ export function useTableView(name = '') {
 
 export type TableView = ReturnType<typeof useTableView>;
 
-/** The filter as typed, and as debounced in the address. */
 function useFilter(settled: string, settle: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
-  /** The last typed text, even before it is rendered. */
   const last = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(settled);
   const { state } = useNavigation();
   const settleNow = () => {
     clearTimeout(timer.current);
-    // Changing the address now would cancel a navigation in progress.
+    // Changing the address now would cancel the navigation in progress.
     if (state !== 'idle' || last.current === null || last.current.trim() === sent.current) return;
     sent.current = last.current.trim();
     settle(sent.current);
@@ -72,7 +70,7 @@ function useFilter(settled: string, settle: (text: string) => void) {
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // Going back or a link changed the address: it replaces what was typed.
+    // A navigation replaces what was typed.
     if (settled !== sent.current) {
       last.current = null;
       setTyped(null);
@@ -88,7 +86,7 @@ function useFilter(settled: string, settle: (text: string) => void) {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => latest.current(), settleTime);
     },
-    /** Immediately on blur, which may be a click on a link: later it would cancel that navigation. */
+    /** Not debounced on blur: after a click on a link it would cancel that navigation. */
     settleFilter: settleNow,
   };
 }

@@ -7,7 +7,7 @@ import { Picture } from '../../../shared/ui/picture.tsx';
 
 export type LightboxImage = { path: string; alt: string };
 
-/** The minimum length of a swipe in pixels. */
+/** In pixels. */
 const minSwipe = 48;
 
 /** Shows images in a dialog, starting at one of them, until it is closed. */
@@ -37,7 +37,6 @@ function Lightbox({ name, shots, first, onClose }: LightboxProps) {
   useEffect(() => {
     // Closing the dialog returns the focus to the link that opened it.
     dialog.current?.showModal();
-    // Going back closes the lightbox.
     addEventListener('popstate', onClose);
     return () => removeEventListener('popstate', onClose);
   }, [onClose]);
@@ -60,7 +59,7 @@ function Lightbox({ name, shots, first, onClose }: LightboxProps) {
       </div>
       <div className="lightbox-stage" data-loaded={loaded} onLoadCapture={() => setLoaded(true)} {...swipe}>
         <Sheet key={index} shot={shots[index]} />
-        {/* The neighbours are preloaded once this image is loaded. */}
+        {/* The neighbours are preloaded after this image. */}
         {loaded && (
           <div hidden>
             {near.map(one => (
@@ -97,24 +96,22 @@ function Button({ name, icon, onClick }: ButtonProps) {
   );
 }
 
-/** The index some steps on, wrapping around. */
 const turned = (index: number, by: number, length: number): number => (((index + by) % length) + length) % length;
 
-/** Turns the page on a horizontal swipe with one finger or the pressed mouse. Two fingers zoom natively. */
+/** A horizontal swipe with one finger or the pressed mouse. Two fingers zoom natively. */
 function useSwipe(turn: (by: number) => void) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null);
   return {
     onPointerDown: ({ isPrimary, pointerId: id, clientX: x, clientY: y }: PointerEvent) => {
       start.current = isPrimary ? { id, x, y } : null;
     },
-    // Otherwise the mouse would drag the image, and no pointerup would follow.
+    // Otherwise the mouse drags the image, and no pointerup follows.
     onDragStart: (event: DragEvent) => event.preventDefault(),
     onPointerUp: ({ pointerId, clientX, clientY }: PointerEvent) => {
       const from = start.current;
       start.current = null;
       if (from?.id !== pointerId) return;
       const [x, y] = [clientX - from.x, clientY - from.y];
-      // While zoomed in, a finger pans.
       if (Math.abs(x) < minSwipe || Math.abs(x) < 2 * Math.abs(y) || (visualViewport?.scale ?? 1) > 1.05) return;
       turn(x < 0 ? 1 : -1);
     },

@@ -78,7 +78,6 @@ export function Viewer({ name, images }: { name: string; images: string[] }) {
 const altOf = (name: string, index: number, number: number) =>
   number === 1 ? name : `${name}, image ${index + 1} of ${number}`;
 
-/** The index of the image that the strip shows. */
 function useCurrent(strip: React.RefObject<HTMLUListElement | null>) {
   const [current, setCurrent] = useState(0);
   useEffect(() => {

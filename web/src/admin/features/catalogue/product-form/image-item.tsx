@@ -11,9 +11,7 @@ type ImageItemProps = {
   index: number;
   count: number;
   disabled: boolean;
-  /** The upload progress from 0 to 1. */
   sent: number | undefined;
-  /** Whether it is being dragged, or another image over it. */
   drag: 'dragged' | 'over' | undefined;
   dragHandlers: DOMAttributes<HTMLElement>;
   onMove: (to: number) => void;
@@ -30,7 +28,7 @@ export function ImageItem(props: ImageItemProps) {
   const preview = usePreview(file);
   const name = nameOf(image, index);
   return (
-    // Native dragging of the image does not work with touch.
+    // The browser's own dragging does not work with touch.
     <li
       className="picture"
       data-drag={drag}

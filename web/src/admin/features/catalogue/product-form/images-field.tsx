@@ -50,7 +50,7 @@ export function ImagesField({ name, label }: FieldProps) {
     if (!image) return;
     onChange(images.filter(one => one !== image));
     setAnnouncement(`${nameOf(image, index)} was removed.`);
-    // The next image takes the focus of the removed button.
+    // The removed button had the focus.
     const next =
       list.current?.querySelectorAll<HTMLElement>('.button-remove')[index === shown.length - 1 ? index - 1 : index + 1];
     (next ?? document.getElementById(`${id}picker0`))?.focus();
@@ -119,7 +119,6 @@ export function ImagesField({ name, label }: FieldProps) {
   );
 }
 
-/** The images that saving the form would remove. */
 function ReplacedImages({ paths }: { paths: readonly string[] }) {
   return (
     <div className="picture-replaced">

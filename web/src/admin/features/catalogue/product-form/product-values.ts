@@ -20,7 +20,6 @@ export const emptyProduct = (): ProductValues => ({
   imageMode: 'replace',
   specImage: null,
   ...Object.fromEntries(richFields.map(field => [field, ''])),
-  // Browsers have randomUUID only on https and localhost.
   ...(globalThis.isSecureContext ? { newId: crypto.randomUUID() } : {}),
 });
 
@@ -59,7 +58,7 @@ export const toNewProduct = (data: ProductData) => ({ ...contentOf(data, {}), ne
 export function toProductChanges(data: ProductData, base: { values: ProductValues; version?: number | undefined }) {
   const { values: before, version } = base;
   const stored = orderOf(before.images);
-  // An image that somebody else has removed since cannot be kept.
+  // Leaves out images that somebody else has removed.
   const images = resultingImages(data.images, data.imageMode).filter(
     image => image.kind === 'new' || stored.includes(image.path),
   );

@@ -5,7 +5,6 @@ import { useFormBusy } from '../../../ui/form/upload.tsx';
 import { useCustomField } from '../../../ui/form/use-field.ts';
 
 type RichFieldProps = FieldProps & {
-  /** Whether its label is a heading, as in the form of the whole product. */
   heading?: boolean;
 };
 

@@ -9,10 +9,9 @@ type Drag = { from: number; over: number };
 export function useImageDrag(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
-  // Nothing moves until the pointer is over another item.
   const over = drag?.over === drag?.from ? undefined : drag?.over;
   useEffect(() => {
-    // Scrolls a long list along; the item's scroll margin reveals the next row.
+    // The scroll margin of the item reveals the next row.
     if (over !== undefined) list.current?.children[over]?.scrollIntoView({ block: 'nearest' });
   }, [over]);
   const dragging = drag !== null;

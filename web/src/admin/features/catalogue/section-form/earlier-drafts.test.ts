@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { adoptEarlierDrafts } from './earlier-drafts.ts';
 
-/** A minimal Storage, whose entries are its own properties. */
+/** Entries are its own properties. */
 function storageOf(entries: Record<string, string>): Storage {
   const methods = {
     getItem: (key: string) => entries[key] ?? null,

@@ -1,7 +1,6 @@
 import { draftKey } from '../../../ui/drafts/drafts.ts';
 import { type SectionField, sectionFields, sectionPlace } from './section-values.ts';
 
-/** A draft in the format of the earlier in-place editor. */
 type EarlierDraft = { at: number; values: { base: string; version: number; html: string } };
 
 /**
@@ -19,7 +18,6 @@ export function adoptEarlierDrafts(texts: Storage, user: string, owner: string):
   }
 }
 
-/** @returns null for malformed drafts */
 function convert(stored: string | null, field: string): string | null {
   try {
     const { at, values } = JSON.parse(stored ?? '') as EarlierDraft;

@@ -5,7 +5,6 @@ import { saveSection } from './save-section.ts';
 
 const conflict = new AppError('version_conflict');
 
-/** A server with one product, which refuses all versions but the current one. */
 function server(initial: ReturnType<typeof product>) {
   let stored = initial;
   const sent: object[] = [];

@@ -6,7 +6,7 @@ import type { Base } from '../../../ui/drafts/drafts.ts';
 import { isSame } from '../../../ui/form/values.ts';
 import { type SectionField, type SectionValues, toSectionChanges, toSectionValues } from './section-values.ts';
 
-/** The maximum number of retries because of changes elsewhere in the product. */
+/** Retries after concurrent changes elsewhere in the product. */
 const tries = 5;
 
 const pause = 250;
@@ -32,7 +32,7 @@ export async function saveSection(client: Client, { id, field, values, base, opt
   for (let tried = 1; ; tried += 1) {
     try {
       const { message, version: saved } = await client.products.update({ ...changes, id, version }, options);
-      // It is saved; failing to reload the product is no error.
+      // The save succeeded even if the product cannot be reloaded.
       return { message, product: await readProduct(client, id, saved).catch(() => undefined) };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'version_conflict' || tried === tries) throw error;

@@ -27,10 +27,8 @@ export type SectionFormProps = {
   onClose: () => void;
 };
 
-/** The section has its own heading. */
 const SectionText = (props: FieldProps) => <RichField {...props} heading={false} />;
 
-/** The field from the form of the whole product, under the section's label. */
 function fieldOf(field: SectionField, label: string): FieldDescription<SectionValues> {
   const { help: _, ...description } = fields.find(({ name }) => name === field) as FieldDescription<SectionValues>;
   return { ...description, label, ...(field === 'specImage' ? {} : { Input: SectionText }) };
@@ -39,7 +37,6 @@ function fieldOf(field: SectionField, label: string): FieldDescription<SectionVa
 /** The in-place form of one section of a product. */
 export function SectionForm({ product: opened, field, title, onSaved, onClose }: SectionFormProps) {
   const client = useClient();
-  // Ignores reloads while the form is open.
   const [product] = useState(opened);
   const { _id: id } = product;
   /** The version of the last save attempt: a conflict is with a later one. */

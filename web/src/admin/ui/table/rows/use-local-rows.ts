@@ -8,7 +8,6 @@ type Local<Row> = {
   failure?: TableFailure | undefined;
   columns: Column<Row>[];
   view: TableView;
-  /** A short table without controls. */
   plain: boolean;
 };
 

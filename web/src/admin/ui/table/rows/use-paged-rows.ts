@@ -10,7 +10,7 @@ export type PageInput = { q?: string; sort?: string; limit: number; offset: numb
 
 /** The API input without the page: the filter and the order. */
 export function listInput<Row>({ q, order }: TableView, columns: Column<Row>[]): Omit<PageInput, 'limit' | 'offset'> {
-  // The address is user input: unknown columns are ignored.
+  // The address is user input, so unknown columns are ignored.
   const known = order && columns.some(column => sortName(column) === order.by);
   return {
     ...(q ? { q } : {}),
@@ -23,21 +23,17 @@ type Read<T> = { data: T | undefined; error: Error | null; refetch: () => unknow
 type Paged<Row> = {
   view: TableView;
   columns: Column<Row>[];
-  /** One page of the list. */
   list: (input: PageInput) => Query<Row[]>;
-  /** The number of rows that match the filter. */
   found: Read<number>;
-  /** The number of rows without it. */
   total: number | undefined;
-  /** Starts the error message: `Error loading contacts: `. */
+  /** As in `Error loading contacts: `. */
   about: string;
-  /** The refetch interval in milliseconds. */
   every?: number;
 };
 
 /** The rows of a table that the server pages. The shown rows stay until the next ones are loaded. */
 export function usePagedRows<Row>({ view, columns, list, found, total, about, ...more }: Paged<Row>): TableRows<Row> {
-  // Rows may be gone since the address was made: then the last page is shown.
+  // Rows may have been deleted since: then the last page is shown.
   const last = found.data === undefined ? view.page : Math.max(0, Math.ceil(found.data / pageSize) - 1);
   const page = Math.min(view.page, last);
   const from = page * pageSize;
