@@ -5,7 +5,7 @@ import { fullDisk } from './scenarios/full-disk.ts';
 import { kills } from './scenarios/kills.ts';
 import { stopUnderLoad } from './scenarios/stop.ts';
 import type { Findings } from './tools/report.ts';
-import type { Ground } from './tools/site.ts';
+import type { Environment } from './tools/site.ts';
 import type { DatabaseKind } from './tools/store.ts';
 
 /** A few runs of each fault; `npm run test:faults` does many. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => mariadb?.stop());
 
-const groundOf = (database: DatabaseKind): Ground => ({ database, mariadb: mariadb?.url ?? '' });
+const environmentOf = (database: DatabaseKind): Environment => ({ database, mariadb: mariadb?.url ?? '' });
 
 function expectGood(findings: Findings): void {
   expect(findings.broken).toEqual([]);
@@ -27,18 +27,18 @@ function expectGood(findings: Findings): void {
 
 describe.each(databases)('on %s', database => {
   test('three kills under writes lose nothing that was acknowledged', async () => {
-    expectGood(await kills(groundOf(database), { count: 3, seed: 1 }));
+    expectGood(await kills(environmentOf(database), { count: 3, seed: 1 }));
   });
 
   test('a stop under load answers every request that was sent', async () => {
-    expectGood(await stopUnderLoad(groundOf(database), 'group'));
+    expectGood(await stopUnderLoad(environmentOf(database), 'group'));
   });
 
   test('a backup made under writes is verified, and restored', async () => {
-    expectGood(await backups(groundOf(database), { into: [database], kills: 1, seconds: 1 }));
+    expectGood(await backups(environmentOf(database), { into: [database], kills: 1, seconds: 1 }));
   });
 });
 
 test('a full disk loses nothing that is acknowledged later', async () => {
-  expectGood(await fullDisk(groundOf('sqlite'), 'SIGKILL'));
+  expectGood(await fullDisk(environmentOf('sqlite'), 'SIGKILL'));
 });

@@ -24,10 +24,10 @@ await buildStale({ only: ['web', 'api'] });
 const mariadb = await ensureOwnMariadb();
 const lines: Line[] = [];
 try {
-  for (const { name, databases, play } of wanted) {
+  for (const { name, databases, run } of wanted) {
     for (const database of databases) {
       if (!values.database || values.database === database)
-        await tell(name, database, () => play({ database, mariadb: mariadb.url }, plan));
+        await tell(name, database, () => run({ database, mariadb: mariadb.url }, plan));
     }
   }
 } finally {
@@ -37,10 +37,10 @@ console.log(`\n${table(lines)}`);
 process.exit(lines.length > 0 && lines.every(({ findings }) => findings.isGood) ? 0 : 1);
 
 /** An error in a scenario is a failed expectation and does not end the run. */
-async function tell(name: string, database: DatabaseKind, play: () => Promise<Findings>): Promise<void> {
+async function tell(name: string, database: DatabaseKind, run: () => Promise<Findings>): Promise<void> {
   const started = performance.now();
   process.stdout.write(`${name}, ${database} … `);
-  const findings = await play().catch(error => {
+  const findings = await run().catch(error => {
     const broken = new Findings(database);
     broken.expect(
       false,

@@ -9,12 +9,12 @@ import { Random } from '../tools/random.ts';
 import { Findings } from '../tools/report.ts';
 import { missingFiles, namedImages, readRows, statesOf } from '../tools/rows.ts';
 import { launch, outcome, type Process, ROOT, run, signalGroup, systemVariables } from '../tools/server.ts';
-import { createSite, type Ground, type Site, until } from '../tools/site.ts';
+import { createSite, type Environment, type Site, until } from '../tools/site.ts';
 import type { DatabaseKind } from '../tools/store.ts';
 import { Writers } from '../tools/writers.ts';
 
 /** Writes before a backup must be in it; concurrent ones may be. */
-type Written = { before: Ledger; meanwhile: Ledger; token: string };
+type Written = { before: Ledger; concurrent: Ledger; token: string };
 
 /**
  * A backup of a site that is being written to is verified, and restored to every kind of database: what was acknowledged
@@ -22,19 +22,20 @@ type Written = { before: Ledger; meanwhile: Ledger; token: string };
  * an empty place empty.
  */
 export async function backups(
-  ground: Ground,
+  environment: Environment,
   { into, kills, seconds }: { into: DatabaseKind[]; kills: number; seconds: number },
 ): Promise<Findings> {
-  const findings = new Findings(ground.database);
+  const findings = new Findings(environment.database);
   const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-backup-'));
   const backup = path.join(folder, 'backup');
-  const site = await createSite(ground);
+  const site = await createSite(environment);
   try {
     const written = await backUpUnderWrites(site, { backup, seconds }, findings);
     const verified = await command(site, 'verify', backup);
     findings.expect(verified.code === 0, 'a good backup is verified', verified);
-    for (const kind of into) await restoreInto({ ...ground, database: kind }, backup, written, findings);
-    for (const kind of into) await killRestores({ ...ground, database: kind }, { backup, kills, written }, findings);
+    for (const kind of into) await restoreInto({ ...environment, database: kind }, backup, written, findings);
+    for (const kind of into)
+      await killRestores({ ...environment, database: kind }, { backup, kills, written }, findings);
     await damage(site, backup, path.join(folder, 'damaged'), findings);
     await refuseAbsent(site, path.join(folder, 'of nothing'), findings);
     findings.count(written.before);
@@ -54,16 +55,16 @@ async function backUpUnderWrites(
   const staff = await site.signIn();
   const before = new Ledger();
   const writers = new Writers(before, new Random(1), 'B');
-  await writers.settleIn(staff);
+  await writers.addMainCategory(staff);
   let over = false;
   const first = writers.run([staff, staff, staff], () => over);
   await wait(seconds * 1000);
   over = true;
   await first;
 
-  const meanwhile = new Ledger();
-  const others = new Writers(meanwhile, new Random(2), 'M');
-  await others.settleIn(staff);
+  const concurrent = new Ledger();
+  const others = new Writers(concurrent, new Random(2), 'M');
+  await others.addMainCategory(staff);
   over = false;
   const going = others.run([staff, staff], () => over);
   const made = await command(site, 'backup', backup);
@@ -71,15 +72,20 @@ async function backUpUnderWrites(
   await going;
   findings.expect(made.code === 0, 'a backup is made beside writers', made);
   await server.end('SIGTERM');
-  return { before, meanwhile, token: staff.token };
+  return { before, concurrent, token: staff.token };
 }
 
-async function restoreInto(ground: Ground, backup: string, written: Written, findings: Findings): Promise<void> {
-  const target = await createSite(ground);
+async function restoreInto(
+  environment: Environment,
+  backup: string,
+  written: Written,
+  findings: Findings,
+): Promise<void> {
+  const target = await createSite(environment);
   try {
     const restored = await command(target, 'restore', backup);
-    findings.expect(restored.code === 0, `it is restored to ${ground.database}`, restored);
-    if (restored.code === 0) await compare(target, written, findings, `restored to ${ground.database}`);
+    findings.expect(restored.code === 0, `it is restored to ${environment.database}`, restored);
+    if (restored.code === 0) await compare(target, written, findings, `restored to ${environment.database}`);
   } finally {
     await target.remove();
   }
@@ -87,13 +93,13 @@ async function restoreInto(ground: Ground, backup: string, written: Written, fin
 
 async function compare(
   target: Site,
-  { before, meanwhile, token }: Written,
+  { before, concurrent, token }: Written,
   findings: Findings,
   when: string,
 ): Promise<void> {
   const rows = await readRows(target.store);
   const states = statesOf(rows, target.dataDir);
-  const own = new Map([...states].filter(([key]) => !meanwhile.entries.has(key)));
+  const own = new Map([...states].filter(([key]) => !concurrent.entries.has(key)));
   const wrong = before.settle(own);
   findings.expect(wrong.length === 0, `${when}: every record is as acknowledged`, wrong.join('; '));
   const missing = missingFiles(namedImages(rows), target.dataDir);
@@ -117,13 +123,13 @@ async function compare(
 
 /** A killed restore leaves nothing usable; a finished one is complete. */
 async function killRestores(
-  ground: Ground,
+  environment: Environment,
   { backup, kills, written }: { backup: string; kills: number; written: Written },
   findings: Findings,
 ): Promise<void> {
-  const whole = await timeRestore(ground, backup);
+  const whole = await timeRestore(environment, backup);
   const random = new Random(3);
-  let target = await createSite(ground);
+  let target = await createSite(environment);
   let killed = 0;
   try {
     for (let tries = 0; killed < kills && tries < 4 * kills; tries += 1) {
@@ -134,32 +140,36 @@ async function killRestores(
       await restore.ended;
       if (wasOver) {
         await target.remove();
-        target = await createSite(ground);
+        target = await createSite(environment);
         continue;
       }
       killed += 1;
-      await expectNothingUsable(target, findings, `killed restore ${killed} to ${ground.database}`);
+      await expectNothingUsable(target, findings, `killed restore ${killed} to ${environment.database}`);
     }
-    findings.expect(killed === kills, `${kills} restores to ${ground.database} are killed before they end`, killed);
+    findings.expect(
+      killed === kills,
+      `${kills} restores to ${environment.database} are killed before they end`,
+      killed,
+    );
     const restored = await command(target, 'restore', backup);
     findings.expect(
       restored.code === 0,
-      `after ${killed} killed ones a restore to ${ground.database} goes well`,
+      `after ${killed} killed ones a restore to ${environment.database} goes well`,
       restored,
     );
     if (restored.code === 0)
-      await compare(target, written, findings, `restored to ${ground.database} after killed ones`);
+      await compare(target, written, findings, `restored to ${environment.database} after killed ones`);
   } finally {
     findings.note(
-      `${killed} restores to ${ground.database} killed, of which a whole one takes ${Math.round(whole)} ms`,
+      `${killed} restores to ${environment.database} killed, of which a whole one takes ${Math.round(whole)} ms`,
     );
     await target.remove();
   }
 }
 
 /** In ms. */
-async function timeRestore(ground: Ground, backup: string): Promise<number> {
-  const target = await createSite(ground);
+async function timeRestore(environment: Environment, backup: string): Promise<number> {
+  const target = await createSite(environment);
   const from = performance.now();
   try {
     await begin(target, 'restore', backup).ended;

@@ -8,7 +8,7 @@ import { Random } from '../tools/random.ts';
 import { Findings } from '../tools/report.ts';
 import { missingFiles, namedImages, readRows } from '../tools/rows.ts';
 import { launch, outcome, type Process, type StartOptions, signalGroup } from '../tools/server.ts';
-import { createSite, expectWithin, type Ground, type Site } from '../tools/site.ts';
+import { createSite, type Environment, expectWithin, type Site } from '../tools/site.ts';
 import { type DatabaseKind, mariadbStore } from '../tools/store.ts';
 import { Writers } from '../tools/writers.ts';
 
@@ -16,7 +16,7 @@ import { Writers } from '../tools/writers.ts';
 type BadStart = {
   name: string;
   on: DatabaseKind[];
-  spoil(site: Site, ground: Ground): Partial<StartOptions> | Promise<Partial<StartOptions>>;
+  corrupt(site: Site, environment: Environment): Partial<StartOptions> | Promise<Partial<StartOptions>>;
   says: RegExp;
 };
 
@@ -30,7 +30,7 @@ const badStarts: BadStart[] = [
   {
     name: 'the database file is missing',
     on: ['sqlite'],
-    spoil: site => {
+    corrupt: site => {
       removeDatabase(site);
       return {};
     },
@@ -39,7 +39,7 @@ const badStarts: BadStart[] = [
   {
     name: 'the database file is empty',
     on: ['sqlite'],
-    spoil: site => {
+    corrupt: site => {
       removeDatabase(site);
       writeFileSync(databaseFile(site), '');
       return {};
@@ -49,7 +49,7 @@ const badStarts: BadStart[] = [
   {
     name: 'the database is cut off',
     on: ['sqlite'],
-    spoil: site => {
+    corrupt: site => {
       for (const suffix of ['-wal', '-shm']) rmSync(databaseFile(site) + suffix, { force: true });
       truncateSync(databaseFile(site), 10_000);
       return {};
@@ -59,19 +59,19 @@ const badStarts: BadStart[] = [
   {
     name: 'another, empty database',
     on: ['mariadb'],
-    spoil: async (_site, ground) => ({ settings: (await mariadbStore(ground.mariadb)).settings }),
+    corrupt: async (_site, environment) => ({ settings: (await mariadbStore(environment.mariadb)).settings }),
     says: /database|site/i,
   },
   {
     name: 'DATABASE_URL is empty',
     on: ['sqlite', 'mariadb'],
-    spoil: () => ({ settings: { DATABASE_URL: '' } }),
+    corrupt: () => ({ settings: { DATABASE_URL: '' } }),
     says: /DATABASE_URL/,
   },
   {
     name: 'the data is newer than the program',
     on: ['sqlite', 'mariadb'],
-    spoil: async site => {
+    corrupt: async site => {
       await site.store.execute("INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Later9999999999999')");
       return {};
     },
@@ -80,7 +80,7 @@ const badStarts: BadStart[] = [
   {
     name: 'the token secret has three characters',
     on: ['sqlite', 'mariadb'],
-    spoil: site => {
+    corrupt: site => {
       writeFileSync(path.join(site.dataDir, 'jwt-secret'), 'abc');
       return {};
     },
@@ -89,13 +89,13 @@ const badStarts: BadStart[] = [
 ];
 
 /** Starts that must stop with a sentence and touch nothing, each on a site of its own with two products. */
-export async function refusedStarts(ground: Ground): Promise<Findings> {
-  const findings = new Findings(ground.database);
-  for (const { name, on, spoil, says } of badStarts.filter(({ on }) => on.includes(ground.database))) {
+export async function refusedStarts(environment: Environment): Promise<Findings> {
+  const findings = new Findings(environment.database);
+  for (const { name, on, corrupt, says } of badStarts.filter(({ on }) => on.includes(environment.database))) {
     if (on.length === 0) continue;
-    await onSite(ground, async site => {
+    await onSite(environment, async site => {
       const before = site.originals();
-      const options = site.options(await spoil(site, ground));
+      const options = site.options(await corrupt(site, environment));
       const server = launch(options);
       const result = await outcome(server, site.port);
       await finish(server);
@@ -112,9 +112,9 @@ export async function refusedStarts(ground: Ground): Promise<Findings> {
 }
 
 /** Starts that must recover, or coexist with one another. */
-export async function mendingStarts(ground: Ground): Promise<Findings> {
-  const findings = new Findings(ground.database);
-  await onSite(ground, async site => {
+export async function repairingStarts(environment: Environment): Promise<Findings> {
+  const findings = new Findings(environment.database);
+  await onSite(environment, async site => {
     const before = site.originals();
     rmSync(path.join(site.dataDir, 'uploads'), { recursive: true });
     const server = await site.start();
@@ -131,12 +131,14 @@ export async function mendingStarts(ground: Ground): Promise<Findings> {
     findings.expect(site.originals() === before, 'every original stays', `${site.originals()} of ${before}`);
     await server.end('SIGTERM');
   });
-  await (ground.database === 'sqlite' ? secondServer(ground, findings) : firstStartsTogether(ground, findings));
+  await (environment.database === 'sqlite'
+    ? secondServer(environment, findings)
+    : firstStartsTogether(environment, findings));
   return findings;
 }
 
-async function secondServer(ground: Ground, findings: Findings): Promise<void> {
-  await onSite(ground, async site => {
+async function secondServer(environment: Environment, findings: Findings): Promise<void> {
+  await onSite(environment, async site => {
     const first = await site.start();
     const port = await freePort();
     const second = launch({ ...site.options(), port });
@@ -160,9 +162,9 @@ async function secondServer(ground: Ground, findings: Findings): Promise<void> {
   });
 }
 
-async function firstStartsTogether(ground: Ground, findings: Findings): Promise<void> {
+async function firstStartsTogether(environment: Environment, findings: Findings): Promise<void> {
   for (let round = 1; round <= 3; round += 1) {
-    const site = await createSite(ground);
+    const site = await createSite(environment);
     const port = await freePort();
     const servers = [launch(site.options()), launch({ ...site.options(), port })] as const;
     const results = await Promise.all([outcome(servers[0], site.port), outcome(servers[1], port)]);
@@ -177,13 +179,13 @@ async function firstStartsTogether(ground: Ground, findings: Findings): Promise<
 }
 
 /** A stopped site with two products and at least three images. */
-async function onSite(ground: Ground, work: (site: Site) => Promise<void>): Promise<void> {
-  const site = await createSite(ground);
+async function onSite(environment: Environment, work: (site: Site) => Promise<void>): Promise<void> {
+  const site = await createSite(environment);
   try {
     const server = await site.start();
     const writers = new Writers(new Ledger(), new Random(1));
     const staff = await site.signIn();
-    await writers.settleIn(staff);
+    await writers.addMainCategory(staff);
     for (let number = 0; number < 2; number += 1) await writers.addProduct(staff);
     await server.end('SIGTERM');
     if (!existsSync(path.join(site.dataDir, 'originals')) || site.originals() < 2)

@@ -28,7 +28,7 @@ export async function databaseAway(absence: Absence): Promise<Findings> {
     const server = await site.start();
     const staff = await site.signIn();
     const visitor = new Client(site.port);
-    await writers.settleIn(staff);
+    await writers.addMainCategory(staff);
     const seen = (await writers.addProduct(staff)).entry;
     const unseen = (await writers.addProduct(staff)).entry;
     const pages = [...seenPages, `/product/${seen.id}`];
@@ -84,9 +84,9 @@ async function whileAway({ findings, writers, staff, visitor, pages, unseen }: S
     ['/readyz', '/api/health'].map(path =>
       expectWithin(
         findings,
-        limits.noticed,
+        limits.outageNoticed,
         `${path} answers 503`,
-        async () => (await visitor.get(path, limits.noticed)).status === 503,
+        async () => (await visitor.get(path, limits.outageNoticed)).status === 503,
       ),
     ),
   );

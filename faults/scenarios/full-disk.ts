@@ -4,8 +4,8 @@ import { Ledger } from '../tools/ledger.ts';
 import { limits } from '../tools/limits.ts';
 import { Random } from '../tools/random.ts';
 import { Findings } from '../tools/report.ts';
-import { createSite, expectWithin, type Ground, type Site } from '../tools/site.ts';
-import { mountSmallDisk, roomOn } from '../tools/small-disk.ts';
+import { createSite, type Environment, expectWithin, type Site } from '../tools/site.ts';
+import { freeBytesOn, mountSmallDisk } from '../tools/small-disk.ts';
 import { image, Writers } from '../tools/writers.ts';
 
 /** Large enough for the server's reserve, small enough to be filled quickly. */
@@ -15,23 +15,23 @@ const DISK_MEGABYTES = 320;
  * The disk of the data folder fills up and gets room again. What is acknowledged afterwards must be there after a
  * restart: a transaction that the full disk broke off must not swallow those that follow.
  */
-export async function fullDisk(ground: Ground, ending: 'SIGTERM' | 'SIGKILL'): Promise<Findings> {
-  const findings = new Findings(ground.database);
+export async function fullDisk(environment: Environment, ending: 'SIGTERM' | 'SIGKILL'): Promise<Findings> {
+  const findings = new Findings(environment.database);
   const ledger = new Ledger();
   const writers = new Writers(ledger, new Random(1));
   const disk = await mountSmallDisk(DISK_MEGABYTES);
   let site: Site | undefined;
   try {
-    site = await createSite(ground, disk);
+    site = await createSite(environment, disk);
     const server = await site.start();
     const staff = await site.signIn();
-    await writers.settleIn(staff);
+    await writers.addMainCategory(staff);
     const seen = (await writers.addProduct(staff)).entry;
     const visitor = new Client(site.port);
     await visitor.get(`/product/${seen.id}`);
 
     disk.fill();
-    findings.expect(roomOn(disk.dataDir) === 0, 'the disk is full', roomOn(disk.dataDir));
+    findings.expect(freeBytesOn(disk.dataDir) === 0, 'the disk is full', freeBytesOn(disk.dataDir));
     await whileFull({ findings, writers, staff, visitor, product: seen.id, site });
     disk.free();
 

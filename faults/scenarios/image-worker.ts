@@ -4,7 +4,7 @@ import { limits } from '../tools/limits.ts';
 import { imageWorkersOf, isAlive } from '../tools/processes.ts';
 import { Random } from '../tools/random.ts';
 import { Findings } from '../tools/report.ts';
-import { createSite, type Ground, until } from '../tools/site.ts';
+import { createSite, type Environment, until } from '../tools/site.ts';
 import { image, Writers } from '../tools/writers.ts';
 
 /** Large enough that the worker is still busy when it is hit. */
@@ -14,24 +14,24 @@ const large = () => image(1600, 1200);
  * The process that decodes images hangs (SIGSTOP) or dies (SIGKILL) with one image in hand and another one waiting: at
  * most the one in hand fails, with a true reason, and images are worked on again soon.
  */
-export async function imageWorkerAway(ground: Ground, signal: 'SIGSTOP' | 'SIGKILL'): Promise<Findings> {
-  const findings = new Findings(ground.database);
+export async function imageWorkerAway(environment: Environment, signal: 'SIGSTOP' | 'SIGKILL'): Promise<Findings> {
+  const findings = new Findings(environment.database);
   const ledger = new Ledger();
   const writers = new Writers(ledger, new Random(1));
-  const site = await createSite(ground);
-  let struck: number[] = [];
+  const site = await createSite(environment);
+  let workers: number[] = [];
   try {
     const server = await site.start();
     const staff = await site.signIn();
-    await writers.settleIn(staff);
+    await writers.addMainCategory(staff);
 
     const inHand = writers.addProduct(staff, [large()]);
     await until(limits.start, () => {
-      struck = imageWorkersOf(server.pid);
-      return struck.length > 0;
+      workers = imageWorkersOf(server.pid);
+      return workers.length > 0;
     });
-    findings.expect(struck.length > 0, 'a worker is at work');
-    for (const pid of struck) process.kill(pid, signal);
+    findings.expect(workers.length > 0, 'a worker is at work');
+    for (const pid of workers) process.kill(pid, signal);
     const waiting = writers.addProduct(staff, [image()]);
 
     const [first, second] = (await Promise.all([inHand, waiting])).map(({ answer }) => answer);
@@ -61,12 +61,12 @@ export async function imageWorkerAway(ground: Ground, signal: 'SIGSTOP' | 'SIGKI
     const next = (await writers.addProduct(staff)).answer;
     findings.expect(next.status === 201, 'the next upload is accepted', `${next.status} ${next.message}`);
     findings.expect(next.ms <= 5000, 'at once', `${next.ms} ms`);
-    const left = struck.filter(isAlive);
+    const left = workers.filter(isAlive);
     findings.expect(left.length === 0, 'the old worker is gone', left);
     await audit(site, ledger, findings, 'at the end', staff);
     await server.end('SIGTERM');
   } finally {
-    for (const pid of struck.filter(isAlive)) process.kill(pid, 'SIGKILL');
+    for (const pid of workers.filter(isAlive)) process.kill(pid, 'SIGKILL');
     findings.count(ledger);
     await site.remove();
   }

@@ -1,8 +1,8 @@
 import type { Findings } from '../tools/report.ts';
-import type { Ground } from '../tools/site.ts';
+import type { Environment } from '../tools/site.ts';
 import type { DatabaseKind } from '../tools/store.ts';
 import { backups } from './backups.ts';
-import { mendingStarts, refusedStarts } from './bad-starts.ts';
+import { refusedStarts, repairingStarts } from './bad-starts.ts';
 import { databaseAway } from './database-away.ts';
 import { fullDisk } from './full-disk.ts';
 import { imageWorkerAway } from './image-worker.ts';
@@ -16,34 +16,34 @@ export type Plan = { seed: number; kills: number };
 export type Scenario = {
   name: string;
   databases: DatabaseKind[];
-  play(ground: Ground, plan: Plan): Promise<Findings>;
+  run(environment: Environment, plan: Plan): Promise<Findings>;
 };
 
 const both: DatabaseKind[] = ['sqlite', 'mariadb'];
 
 export const scenarios: Scenario[] = [
-  { name: 'kills', databases: both, play: (ground, { seed, kills: count }) => kills(ground, { seed, count }) },
+  { name: 'kills', databases: both, run: (environment, { seed, kills: count }) => kills(environment, { seed, count }) },
   {
     name: 'database-kills',
     databases: ['mariadb'],
-    play: (_ground, { seed, kills: count }) => databaseKills({ seed, count: Math.max(2, Math.round(count / 20)) }),
+    run: (_environment, { seed, kills: count }) => databaseKills({ seed, count: Math.max(2, Math.round(count / 20)) }),
   },
-  { name: 'disk-full', databases: both, play: ground => fullDisk(ground, 'SIGTERM') },
-  { name: 'disk-full-kill', databases: both, play: ground => fullDisk(ground, 'SIGKILL') },
-  { name: 'database-hung', databases: ['mariadb'], play: () => databaseAway('hung') },
-  { name: 'database-gone', databases: ['mariadb'], play: () => databaseAway('killed') },
-  { name: 'worker-hung', databases: both, play: ground => imageWorkerAway(ground, 'SIGSTOP') },
-  { name: 'worker-killed', databases: both, play: ground => imageWorkerAway(ground, 'SIGKILL') },
-  { name: 'stop', databases: both, play: ground => stopUnderLoad(ground, 'pid') },
-  { name: 'stop-group', databases: both, play: ground => stopUnderLoad(ground, 'group') },
-  { name: 'stop-npm', databases: ['sqlite'], play: ground => stopUnderLoad(ground, 'npm start') },
-  { name: 'bad-starts', databases: both, play: refusedStarts },
-  { name: 'other-starts', databases: both, play: mendingStarts },
-  { name: 'backups', databases: both, play: ground => backups(ground, { into: both, kills: 4, seconds: 3 }) },
+  { name: 'disk-full', databases: both, run: environment => fullDisk(environment, 'SIGTERM') },
+  { name: 'disk-full-kill', databases: both, run: environment => fullDisk(environment, 'SIGKILL') },
+  { name: 'database-hung', databases: ['mariadb'], run: () => databaseAway('hung') },
+  { name: 'database-gone', databases: ['mariadb'], run: () => databaseAway('killed') },
+  { name: 'worker-hung', databases: both, run: environment => imageWorkerAway(environment, 'SIGSTOP') },
+  { name: 'worker-killed', databases: both, run: environment => imageWorkerAway(environment, 'SIGKILL') },
+  { name: 'stop', databases: both, run: environment => stopUnderLoad(environment, 'pid') },
+  { name: 'stop-group', databases: both, run: environment => stopUnderLoad(environment, 'group') },
+  { name: 'stop-npm', databases: ['sqlite'], run: environment => stopUnderLoad(environment, 'npm start') },
+  { name: 'bad-starts', databases: both, run: refusedStarts },
+  { name: 'other-starts', databases: both, run: repairingStarts },
+  { name: 'backups', databases: both, run: environment => backups(environment, { into: both, kills: 4, seconds: 3 }) },
   {
     name: 'two-processes',
     databases: ['mariadb'],
-    play: (ground, { seed, kills: count }) =>
-      twoProcesses(ground, { seed, count: Math.max(2, Math.round(count / 20)) }),
+    run: (environment, { seed, kills: count }) =>
+      twoProcesses(environment, { seed, count: Math.max(2, Math.round(count / 20)) }),
   },
 ];

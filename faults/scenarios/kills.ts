@@ -6,7 +6,7 @@ import { Ledger } from '../tools/ledger.ts';
 import { limits } from '../tools/limits.ts';
 import { Random } from '../tools/random.ts';
 import { Findings } from '../tools/report.ts';
-import { createSite, expectWithin, type Ground } from '../tools/site.ts';
+import { createSite, type Environment, expectWithin } from '../tools/site.ts';
 import { Writers } from '../tools/writers.ts';
 
 /** `seed` determines the writes and the times of the kills. */
@@ -18,16 +18,16 @@ const CLIENTS = 4;
  * Kills the server (SIGKILL) again and again while four clients write, and starts it again: what was acknowledged is
  * there, what was not is there whole or not at all.
  */
-export async function kills(ground: Ground, { count, seed }: Repeats): Promise<Findings> {
-  const findings = new Findings(ground.database);
+export async function kills(environment: Environment, { count, seed }: Repeats): Promise<Findings> {
+  const findings = new Findings(environment.database);
   const random = new Random(seed);
   const ledger = new Ledger();
   const writers = new Writers(ledger, random);
-  const site = await createSite(ground);
+  const site = await createSite(environment);
   try {
     let server = await site.start();
     const staff = await site.signIn();
-    await writers.settleIn(staff);
+    await writers.addMainCategory(staff);
     for (let kill = 1; kill <= count; kill += 1) {
       const clients = await Promise.all(
         Array.from({ length: CLIENTS }, () => new Client(site.port).signIn(staff.token)),
@@ -66,7 +66,7 @@ export async function databaseKills({ count, seed }: Repeats): Promise<Findings>
   try {
     const server = await site.start();
     const staff = await site.signIn();
-    await writers.settleIn(staff);
+    await writers.addMainCategory(staff);
     for (let kill = 1; kill <= count; kill += 1) {
       const clients = await Promise.all(
         Array.from({ length: CLIENTS }, () => new Client(site.port).signIn(staff.token)),

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { audit } from '../tools/audit.ts';
 import { Client } from '../tools/client.ts';
-import { beginUpload, Connection, type Fate } from '../tools/crowd.ts';
+import { beginUpload, Connection, type RequestOutcome } from '../tools/connections.ts';
 import { Ledger } from '../tools/ledger.ts';
 import { limits } from '../tools/limits.ts';
 import { Random } from '../tools/random.ts';
 import { Findings } from '../tools/report.ts';
 import { productState, sha256 } from '../tools/rows.ts';
 import { type Process, ROOT, signalGroup } from '../tools/server.ts';
-import { createSite, type Ground, until } from '../tools/site.ts';
+import { createSite, type Environment, until } from '../tools/site.ts';
 import { image, Writers } from '../tools/writers.ts';
 
 /** Whom SIGTERM reaches: the server, its whole group (as systemd does by default), or `npm start` above it. */
@@ -20,16 +20,16 @@ const CLIENTS = 32;
  * SIGTERM while 32 keep-alive connections are busy and an upload is half sent: every request that was sent is answered,
  * the process ends with code 0, and nothing that was acknowledged is missing.
  */
-export async function stopUnderLoad(ground: Ground, target: Target): Promise<Findings> {
-  const findings = new Findings(ground.database);
+export async function stopUnderLoad(environment: Environment, target: Target): Promise<Findings> {
+  const findings = new Findings(environment.database);
   const ledger = new Ledger();
   const writers = new Writers(ledger, new Random(1));
-  const site = await createSite(ground);
+  const site = await createSite(environment);
   let server: Process | undefined;
   try {
     server = await site.start(target === 'npm start' ? { command: ['npm', 'start'], cwd: ROOT } : {});
     const staff = await site.signIn();
-    await writers.settleIn(staff);
+    await writers.addMainCategory(staff);
     const product = (await writers.addProduct(staff)).entry;
     const pages = ['/', '/products', `/product/${product.id}`, '/api/products'];
 
@@ -43,15 +43,15 @@ export async function stopUnderLoad(ground: Ground, target: Target): Promise<Fin
           const path = pages[turn % pages.length];
           const writes = (turn % 5 === 0 || !path) && enquiriesLeft > 0;
           if (writes) enquiriesLeft -= 1;
-          const fate = writes
+          const outcome = writes
             ? await enquire(connection, ledger, turn, client)
             : await connection.send({ method: 'GET', path: path ?? '/' });
-          if (fate === 'refused') {
+          if (outcome === 'refused') {
             tally.refused += 1;
             break;
           }
-          if (fate === 'cut') tally[writes ? 'cutWrites' : 'cutReads'] += 1;
-          else if (fate.status >= 400) tally.others.push(fate.status);
+          if (outcome === 'cut') tally[writes ? 'cutWrites' : 'cutReads'] += 1;
+          else if (outcome.status >= 400) tally.others.push(outcome.status);
           else tally.answered += 1;
         }
         connection.close();
@@ -72,9 +72,9 @@ export async function stopUnderLoad(ground: Ground, target: Target): Promise<Fin
     else process.kill(server.pid, 'SIGTERM');
     await wait(2000);
     upload.finish();
-    const fate = await Promise.race([upload.fate, wait(limits.stop, 'cut' as const)]);
-    await ledger.write(entry, productState('0', [sha256(uploaded)]), async () => answerOf(fate));
-    findings.expect(fate !== 'cut' && fate.status === 201, 'the upload under way is accepted', fate);
+    const outcome = await Promise.race([upload.outcome, wait(limits.stop, 'cut' as const)]);
+    await ledger.write(entry, productState('0', [sha256(uploaded)]), async () => answerOf(outcome));
+    findings.expect(outcome !== 'cut' && outcome.status === 201, 'the upload under way is accepted', outcome);
 
     const exit = await Promise.race([server.ended, wait(limits.stop, 'still there' as const)]);
     findings.note(`ended after ${Math.round(performance.now() - stopped)} ms: ${JSON.stringify(exit)}`);
@@ -101,24 +101,24 @@ export async function stopUnderLoad(ground: Ground, target: Target): Promise<Fin
   return findings;
 }
 
-async function enquire(connection: Connection, ledger: Ledger, turn: number, client: number): Promise<Fate> {
+async function enquire(connection: Connection, ledger: Ledger, turn: number, client: number): Promise<RequestOutcome> {
   const entry = ledger.add('enquiry', `Enquiry ${client}.${turn}`);
   const body = JSON.stringify({ name: 'Vera', email: 'vera@example.com', message: entry.key, elapsed: 60_000 });
-  let fate: Fate = 'cut';
+  let outcome: RequestOutcome = 'cut';
   await ledger.write(entry, 'new', async () => {
-    fate = await connection.send({
+    outcome = await connection.send({
       method: 'POST',
       path: '/api/contact-submit',
       headers: { 'content-type': 'application/json' },
       body,
     });
-    return answerOf(fate);
+    return answerOf(outcome);
   });
-  return fate;
+  return outcome;
 }
 
-const answerOf = (fate: Fate) => {
-  const status = fate === 'cut' ? 0 : fate === 'refused' ? -1 : fate.status;
+const answerOf = (outcome: RequestOutcome) => {
+  const status = outcome === 'cut' ? 0 : outcome === 'refused' ? -1 : outcome.status;
   return { status, text: '', headers: new Headers(), ms: 0, message: '', id: '' };
 };
 

@@ -6,7 +6,7 @@ import { Ledger } from '../tools/ledger.ts';
 import { limits } from '../tools/limits.ts';
 import { Random } from '../tools/random.ts';
 import { Findings } from '../tools/report.ts';
-import { createSite, type Ground, until } from '../tools/site.ts';
+import { createSite, type Environment, until } from '../tools/site.ts';
 import { Writers } from '../tools/writers.ts';
 import { type Repeats, statuses } from './kills.ts';
 
@@ -14,19 +14,19 @@ import { type Repeats, statuses } from './kills.ts';
  * Two processes on one MariaDB and one data folder: each shows what the other writes, and while both write, one of them
  * is stopped, killed and started again, each start looking for files that no row names.
  */
-export async function twoProcesses(ground: Ground, { count, seed }: Repeats): Promise<Findings> {
+export async function twoProcesses(environment: Environment, { count, seed }: Repeats): Promise<Findings> {
   const findings = new Findings('mariadb');
   const ledger = new Ledger();
   const random = new Random(seed);
   const writers = new Writers(ledger, random);
-  const site = await createSite({ ...ground, database: 'mariadb' });
+  const site = await createSite({ ...environment, database: 'mariadb' });
   try {
     const first = await site.start();
     const otherPort = await freePort();
     let second = await site.start({ port: otherPort });
     const staff = await site.signIn();
     const otherStaff = await new Client(otherPort).signIn(staff.token);
-    await writers.settleIn(staff);
+    await writers.addMainCategory(staff);
     await expectVisible(writers, [staff, otherStaff], findings);
 
     let isOver = false;

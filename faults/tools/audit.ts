@@ -38,8 +38,8 @@ export async function audit(
   findings.expect(missing.length === 0, `${when}: every file that a row names is there`, missing);
   findings.expect(duplicates(rows).length === 0, `${when}: no name is there twice`, duplicates(rows));
   const categories = new Set(rows.categories.map(row => row.id));
-  const homeless = rows.products.filter(row => !categories.has(row.categoryId)).map(row => row.name);
-  findings.expect(homeless.length === 0, `${when}: every product has its category`, homeless);
+  const withoutCategory = rows.products.filter(row => !categories.has(row.categoryId)).map(row => row.name);
+  findings.expect(withoutCategory.length === 0, `${when}: every product has its category`, withoutCategory);
   if (site.store.kind === 'sqlite') {
     const [check] = await site.store.query<{ integrity_check: string }>('PRAGMA integrity_check');
     findings.expect(check?.integrity_check === 'ok', `${when}: the database file is sound`, check);

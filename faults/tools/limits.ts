@@ -5,7 +5,7 @@ export const limits = {
   /** A database or a disk is back: how long until everything works again. */
   recovery: 10_000,
   /** The database hangs: how long until the health addresses say so. */
-  noticed: 5_000,
+  outageNoticed: 5_000,
   /** The longest that anybody waits for an answer while the database hangs. */
   answer: 12_000,
   /** An image worker hangs or dies: how long until images are worked on again, and each sender has an answer. */

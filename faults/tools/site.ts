@@ -9,7 +9,7 @@ import { type Process, type StartOptions, start } from './server.ts';
 import { type DatabaseKind, mariadbStore, type Store, sqliteStore } from './store.ts';
 
 /** Where scenarios run. `mariadb` is a server in which databases may be made. */
-export type Ground = { database: DatabaseKind; mariadb: string };
+export type Environment = { database: DatabaseKind; mariadb: string };
 
 /** One site: a data folder with its database, and the port that its server gets each time it starts. */
 export type Site = {
@@ -29,7 +29,7 @@ export type Site = {
 
 /** A site on an empty folder and an empty database. Nothing runs yet. */
 export async function createSite(
-  { database, mariadb }: Ground,
+  { database, mariadb }: Environment,
   place?: { dataDir: string; serverDataDir: string; prefix: string[] },
 ): Promise<Site> {
   const scratch = place ? undefined : mkdtempSync(path.join(tmpdir(), 'catalogue-faults-'));

@@ -29,34 +29,34 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   const isRoot = process.getuid?.() === 0;
   const args = [isRoot ? '-m' : '-rm', 'sh', '-c', script, folder];
   const holder = spawn('unshare', args, { stdio: ['pipe', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   holder.stderr.on('data', chunk => {
-    said += chunk;
+    output += chunk;
   });
   const mounted = await Promise.race([
     once(holder.stdout, 'data').then(() => true),
     once(holder, 'exit').then(() => false),
     once(holder, 'error').then(([error]) => {
-      said += error;
+      output += error;
       return false;
     }),
   ]);
   if (!mounted) {
     rmdirSync(folder);
     throw new Error(
-      `No small disk can be mounted here (${said.trim()}): run this as root, or allow user namespaces ` +
+      `No small disk can be mounted here (${output.trim()}): run this as root, or allow user namespaces ` +
         '(sysctl kernel.unprivileged_userns_clone=1, kernel.apparmor_restrict_unprivileged_userns=0).',
     );
   }
   const outside = `/proc/${holder.pid}/root${folder}`;
-  const ballast = path.join(outside, 'ballast');
+  const filler = path.join(outside, 'filler');
   const user = isRoot ? [] : ['-U', '--preserve-credentials'];
   return {
     dataDir: path.join(outside, 'data'),
     serverDataDir: path.join(folder, 'data'),
     prefix: ['nsenter', '-t', String(holder.pid), ...user, '-m', '--'],
-    fill: () => fillUp(ballast),
-    free: () => rmSync(ballast, { force: true }),
+    fill: () => fillUp(filler),
+    free: () => rmSync(filler, { force: true }),
     remove: async () => {
       const ended = once(holder, 'exit');
       holder.stdin.end();
@@ -85,7 +85,7 @@ function fillUp(file: string): void {
 }
 
 /** Bytes that still fit. */
-export function roomOn(folder: string): number {
+export function freeBytesOn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }

@@ -29,7 +29,7 @@ export class Writers {
   }
 
   /** The category that products go into. It stays. */
-  async settleIn(client: Client): Promise<void> {
+  async addMainCategory(client: Client): Promise<void> {
     this.#home = (await this.addCategory(client)).entry.id;
     if (!this.#home) throw new Error('The first category could not be added.');
   }
@@ -47,13 +47,13 @@ export class Writers {
   }
 
   async #any(client: Client): Promise<Answer | undefined> {
-    const dice = this.#random.next();
-    if (dice < 0.2) return (await this.addCategory(client)).answer;
-    if (dice < 0.35) return this.rename(client);
-    if (dice < 0.55) return (await this.addProduct(client)).answer;
-    if (dice < 0.65) return this.changeProduct(client);
-    if (dice < 0.72) return this.removeProduct(client);
-    if (dice < 0.95 && this.#enquiriesLeft > 0) return (await this.enquire(client)).answer;
+    const roll = this.#random.next();
+    if (roll < 0.2) return (await this.addCategory(client)).answer;
+    if (roll < 0.35) return this.rename(client);
+    if (roll < 0.55) return (await this.addProduct(client)).answer;
+    if (roll < 0.65) return this.changeProduct(client);
+    if (roll < 0.72) return this.removeProduct(client);
+    if (roll < 0.95 && this.#enquiriesLeft > 0) return (await this.enquire(client)).answer;
     return this.removeCategory(client);
   }
 

@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { formOf, type Part } from './client.ts';
 
 /** The outcome of a request: a response, connection refused, or cut off after sending. */
-export type Fate = { status: number } | 'refused' | 'cut';
+export type RequestOutcome = { status: number } | 'refused' | 'cut';
 
 type Sent = { method: string; path: string; headers?: IncomingHttpHeaders; body?: Buffer | string };
 
@@ -16,7 +16,7 @@ export class Connection {
     this.#port = port;
   }
 
-  send({ method, path, headers = {}, body = '' }: Sent): Promise<Fate> {
+  send({ method, path, headers = {}, body = '' }: Sent): Promise<RequestOutcome> {
     return new Promise(resolve => {
       const sent = request({
         host: '127.0.0.1',
@@ -45,7 +45,7 @@ export class Connection {
 const forwarded = () => ({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
 
 /** A form that is on its way: half of it has been sent. */
-export type Upload = { finish(): void; fate: Promise<{ status: number; text: string } | 'cut'> };
+export type Upload = { finish(): void; outcome: Promise<{ status: number; text: string } | 'cut'> };
 
 /** Sends half of a form now; `finish` sends the rest. */
 export async function beginUpload(port: number, path: string, token: string, parts: Part[]): Promise<Upload> {
@@ -64,7 +64,7 @@ export async function beginUpload(port: number, path: string, token: string, par
       authorization: `Bearer ${token}`,
     },
   });
-  const fate = new Promise<{ status: number; text: string } | 'cut'>(resolve => {
+  const outcome = new Promise<{ status: number; text: string } | 'cut'>(resolve => {
     sent.on('response', response => {
       let text = '';
       response.setEncoding('utf8').on('data', chunk => {
@@ -76,5 +76,5 @@ export async function beginUpload(port: number, path: string, token: string, par
     sent.on('error', () => resolve('cut'));
   });
   await new Promise(resolve => sent.write(body.subarray(0, half), resolve));
-  return { fate, finish: () => sent.end(body.subarray(half)) };
+  return { outcome: outcome, finish: () => sent.end(body.subarray(half)) };
 }
