@@ -12,7 +12,7 @@ import { createRateLimits } from './http/rate-limits/rate-limits.ts';
 import { policyReports } from './http/reports/policy-reports.ts';
 import { logRequests, requestIdOf } from './http/request-log.ts';
 import { hasValidTarget } from './http/request-target.ts';
-import { securityHeaders, slimFileHeaders } from './http/security.ts';
+import { securityHeaders, trimFileHeaders } from './http/security.ts';
 import { createFormReader } from './http/uploads/uploads.ts';
 import { createLocalClient } from './rpc/local-client.ts';
 import { PageCache } from './site/cache/page-cache.ts';
@@ -69,7 +69,7 @@ export function createApp({
   app.use(securityHeaders(publicUrl.startsWith('https:')));
   app.use(errorHandler(deps.log));
   app.use(healthEndpoints(deps.health));
-  app.use(slimFileHeaders);
+  app.use(trimFileHeaders);
   app.use(uploadedImages(deps.media.folders.uploads));
   app.use(sharedPictures(deps));
   app.use(desktopFeed(deps.releases));

@@ -17,7 +17,7 @@ import { recordRestore } from './backup/restored.ts';
 import { startBackups } from './backup/schedule/schedule.ts';
 import { createCompanyReader } from './company/company-reader.ts';
 import { Database } from './db/database.ts';
-import { isReadableOnTheWay } from './db/server/tls.ts';
+import { isInterceptable } from './db/server/tls.ts';
 import { type DatabaseLocation, databaseLocation } from './db/source.ts';
 import { loadDemo } from './demo/load.ts';
 import type { Deps } from './deps.ts';
@@ -126,7 +126,7 @@ async function openDeps(env: Env, log: Logger, closables: Closables): Promise<De
   // Several processes may share a database server, but not the embedded database.
   if (!env.DATABASE_URL) closables.add(lockDataFolder(env.DATA_DIR));
   const location = databaseLocation(env);
-  if ('url' in location && (await isReadableOnTheWay(location))) log.warn(unencryptedDatabase);
+  if ('url' in location && (await isInterceptable(location))) log.warn(unencryptedDatabase);
   await rejectInterruptedRestore(env.DATA_DIR, location);
   const installation = { location, dataDir: env.DATA_DIR, adopt: env.SITE_ID_ADOPT };
   await requireDatabaseFile(installation);

@@ -10,7 +10,7 @@ const fileName = 'restored.json';
 const restored = z.object({ at: z.iso.datetime(), backup: z.iso.datetime() });
 
 /** Notes that a backup was restored. @param backup when the backup was finished */
-export const noteRestore = (dataDir: string, backup: string): Promise<void> =>
+export const recordPendingRestore = (dataDir: string, backup: string): Promise<void> =>
   writeFile(join(dataDir, fileName), JSON.stringify({ at: new Date().toISOString(), backup }), {
     mode: 0o600,
     flush: true,
@@ -25,13 +25,13 @@ export async function recordRestore({ db, dataDir }: { db: Database; dataDir: st
   });
   if (text === undefined) return;
   const { at, backup } = restored.parse(JSON.parse(text));
-  const deed = {
+  const entry = {
     call: 'command.restore',
     by: 'Command line' as const,
     at: new Date(at),
     recordName: backup,
     counts: {},
   };
-  await db.transaction(tables => insertSystemEntry(tables, deed));
+  await db.transaction(tables => insertSystemEntry(tables, entry));
   await rm(file, { force: true });
 }

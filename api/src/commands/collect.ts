@@ -25,8 +25,8 @@ async function collect(all: boolean): Promise<string> {
     const media = new Media(createFolders(env.DATA_DIR), db);
     const { moved, refused, files } = await media.collectOrphans({ all });
     if (moved > 0) {
-      const deed = { call: 'command.collect', by: 'Command line' as const, at: new Date(), counts: { files: moved } };
-      await db.transaction(tables => insertSystemEntry(tables, deed));
+      const entry = { call: 'command.collect', by: 'Command line' as const, at: new Date(), counts: { files: moved } };
+      await db.transaction(tables => insertSystemEntry(tables, entry));
     }
     await media.close();
     if (refused > 0) throw new Error(tooManyOrphans(refused, files));

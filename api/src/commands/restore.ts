@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { runCommand } from '../backup/command.ts';
 import { restoreBackup } from '../backup/restore.ts';
-import { noteRestore } from '../backup/restored.ts';
+import { recordPendingRestore } from '../backup/restored.ts';
 import { nameOf } from '../backup/tables/server-tables.ts';
 import { databaseLocation } from '../db/source.ts';
 
@@ -13,7 +13,7 @@ await runCommand(async (env, args) => {
   if (!args[0]) throw new Error('Usage: npm run restore -- <backup>, such as /backups/2026-11-21T03-00-00-000Z');
   const { DATA_DIR: dataDir, DATABASE_URL: url } = env;
   const manifest = await restoreBackup({ backup: resolve(args[0]), dataDir, location: databaseLocation(env) });
-  await noteRestore(dataDir, manifest.finishedAt);
+  await recordPendingRestore(dataDir, manifest.finishedAt);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const database = url ? ` and the database ${nameOf(url)}` : '';
   return `Restored ${rows} rows and ${manifest.files.length} files of ${manifest.finishedAt} into ${dataDir}${database}. You can start the server now.`;

@@ -1,5 +1,5 @@
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { liftTimeLimit } from './server/pool.ts';
+import { removeTimeLimit } from './server/pool.ts';
 import type { DatabaseLocation } from './source.ts';
 import type { SqliteConnection } from './sqlite/connection.ts';
 import { copyBeforeMigration } from './sqlite/copy-before-migration.ts';
@@ -10,17 +10,17 @@ const LOCK_LIMIT = 600;
 
 const serverLock = "CONCAT('catalogue migrations ', LEFT(SHA1(DATABASE()), 20))";
 
-type Note = (line: string) => void;
+type Print = (line: string) => void;
 
 /**
  * Migrates the schema, one process at a time: others wait and then find nothing to do.
  * @throws Error when a newer version has migrated the database, or it cannot be copied first
  */
-export function migrate(source: DataSource, location: DatabaseLocation, note: Note): Promise<void> {
-  return 'file' in location ? migrateSqlite(source, location.file, note) : migrateServer(source, note);
+export function migrate(source: DataSource, location: DatabaseLocation, print: Print): Promise<void> {
+  return 'file' in location ? migrateSqlite(source, location.file, print) : migrateServer(source, print);
 }
 
-async function migrateSqlite(source: DataSource, file: string, note: Note): Promise<void> {
+async function migrateSqlite(source: DataSource, file: string, print: Print): Promise<void> {
   const runner = source.createQueryRunner();
   const connection: SqliteConnection = await runner.connect();
   // Recreating a table must not delete the rows that reference it. This pragma has no effect inside a transaction.
@@ -30,7 +30,7 @@ async function migrateSqlite(source: DataSource, file: string, note: Note): Prom
     const steps = await pendingSteps(source, runner);
     if (steps.onData) {
       const copy = await copyBeforeMigration(file);
-      note(`${describeSteps(steps.count)} The previous state was copied to ${copy}.`);
+      print(`${describeSteps(steps.count)} The previous state was copied to ${copy}.`);
     }
     await steps.run('none');
     connection.exec('COMMIT');
@@ -40,10 +40,10 @@ async function migrateSqlite(source: DataSource, file: string, note: Note): Prom
   }
 }
 
-async function migrateServer(source: DataSource, note: Note): Promise<void> {
+async function migrateServer(source: DataSource, print: Print): Promise<void> {
   const runner = source.createQueryRunner();
   const connection: { destroy(): void } = await runner.connect();
-  liftTimeLimit(connection);
+  removeTimeLimit(connection);
   try {
     const [{ got }] = await runner.query(`SELECT GET_LOCK(${serverLock}, ${LOCK_LIMIT}) AS got`);
     if (Number(got) !== 1) {
@@ -52,7 +52,7 @@ async function migrateServer(source: DataSource, note: Note): Promise<void> {
       );
     }
     const steps = await pendingSteps(source, runner);
-    if (steps.onData) note(`${describeSteps(steps.count)} Only a dump made beforehand has the previous state.`);
+    if (steps.onData) print(`${describeSteps(steps.count)} Only a dump made beforehand has the previous state.`);
     await steps.run('each');
   } finally {
     connection.destroy();

@@ -15,14 +15,14 @@ const children = () => readFileSync(`/proc/${process.pid}/task/${process.pid}/ch
 
 describe.each(databases)('the demo catalogue, on %s', database => {
   let server: TestServer;
-  let said: string[];
+  let printed: string[];
   beforeEach(async () => {
     server = await startTestServer(database);
-    said = [];
+    printed = [];
   });
   afterEach(() => server.close());
 
-  const load = (folder?: string) => loadDemo(server.deps, line => said.push(line), folder);
+  const load = (folder?: string) => loadDemo(server.deps, line => printed.push(line), folder);
   const counts = () =>
     server.deps.db.read(async ({ categories, products, gallery, socials, enquiries }) => [
       await categories.count(),
@@ -93,7 +93,7 @@ describe.each(databases)('the demo catalogue, on %s', database => {
 
   test('that is not installed is reported', async () => {
     await load('/nowhere/demo');
-    expect(said).toEqual(['There is no demo catalogue in /nowhere/demo: the site starts empty.']);
+    expect(printed).toEqual(['There is no demo catalogue in /nowhere/demo: the site starts empty.']);
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);
   });
 });

@@ -36,7 +36,7 @@ async function read(name: string): Promise<Record<string, number>> {
   );
 }
 
-async function rise(name: string, work: () => Promise<unknown>): Promise<Record<string, number>> {
+async function increaseOf(name: string, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await read(name);
   await work();
   const after = await read(name);
@@ -58,13 +58,13 @@ test('are at /metrics of their own port, and nowhere on the public one', async (
 test('count requests by route pattern and class of status', async () => {
   const http = createHttp(site.url);
   const name = 'http_request_duration_seconds_count';
-  const risen = await rise(name, async () => {
+  const increase = await increaseOf(name, async () => {
     for (const path of ['/api/products/some-id?x=1', '/api/products/other-id', '/api/gallery', '/wp-login.php']) {
       await http.get(path);
     }
     await expect.poll(async () => Object.keys(await read(name)).length).toBe(3);
   });
-  expect(risen).toEqual({
+  expect(increase).toEqual({
     'method="GET",route="/api/products/:id",status="4xx"': 2,
     'method="GET",route="/api/gallery",status="2xx"': 1,
     'method="GET",route="other",status="4xx"': 1,
@@ -74,20 +74,23 @@ test('count requests by route pattern and class of status', async () => {
 test('count what the page cache, uploads and enquiries did', async () => {
   const http = createHttp(site.url);
   await http.get('/api/categories');
-  expect(await rise('catalogue_page_cache_total', () => http.get('/api/categories'))).toEqual({
+  expect(await increaseOf('catalogue_page_cache_total', () => http.get('/api/categories'))).toEqual({
     'result="hit"': 1,
     'result="miss"': 0,
     'result="stale"': 0,
   });
   const make = factories(server);
-  expect(await rise('catalogue_enquiries_total', () => make.enquiry())).toEqual({ '': 1 });
+  expect(await increaseOf('catalogue_enquiries_total', () => make.enquiry())).toEqual({ '': 1 });
   const upload = async () => {
     await make.image();
     const notAnImage = new Blob(['no image'], { type: 'image/png' });
     await server.staff.form('POST', '/api/upload-image', [['image-file', notAnImage, 'a.png']]);
     await server.staff.form('POST', '/api/upload-image', [['image-file', await pngFile(), 'b.png']]);
   };
-  expect(await rise('catalogue_uploads_total', upload)).toEqual({ 'result="accepted"': 2, 'result="refused"': 1 });
+  expect(await increaseOf('catalogue_uploads_total', upload)).toEqual({
+    'result="accepted"': 2,
+    'result="refused"': 1,
+  });
 });
 
 test('say how backups, the disk, images and the checks are', async () => {
@@ -110,9 +113,9 @@ test('say how backups, the disk, images and the checks are', async () => {
 
 test('count the failures of the database', async () => {
   const failing = () => server.deps.db.read(({ manager }) => manager.query('SELECT * FROM nothing')).catch(() => null);
-  expect(await rise('catalogue_database_errors_total', failing)).toEqual({ '': 1 });
+  expect(await increaseOf('catalogue_database_errors_total', failing)).toEqual({ '': 1 });
   const missing = () => server.http.get('/api/products/no-such-id');
-  expect(await rise('catalogue_database_errors_total', missing)).toEqual({ '': 0 });
+  expect(await increaseOf('catalogue_database_errors_total', missing)).toEqual({ '': 0 });
 });
 
 test('a port in use is named in the error', async () => {

@@ -48,7 +48,7 @@ const refusalKind = (code: ErrorCode, { session }: Actor): AuditKind | undefined
 
 type Limits = { rateLimits: RateLimits; workLimits: WorkLimits };
 
-const isStrangersRead = (endpoint: Endpoint) => isConditional(endpoint) && endpoint.access === 'public';
+const isPublicRead = (endpoint: Endpoint) => isConditional(endpoint) && endpoint.access === 'public';
 
 /** Routes every endpoint under its path and its alias: access check, then body, then handler. */
 export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLimits }: Limits): Middleware {
@@ -57,7 +57,7 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     router[method](path, ctx => {
       const work = () => answer(ctx as unknown as Context, noun, name, endpoint);
-      return isStrangersRead(endpoint) ? workLimits.run(work) : work();
+      return isPublicRead(endpoint) ? workLimits.run(work) : work();
     });
   }
 
@@ -99,7 +99,7 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
       await deps.media.cleanup(files);
     });
     const value = isBatches(answer) ? await readShort(answer) : answer;
-    const done = isBatches(value) && endpoint.access === 'public' ? workLimits.takeListPlace() : undefined;
+    const done = isBatches(value) && endpoint.access === 'public' ? workLimits.reserveList() : undefined;
     if (page) setPageHeaders(ctx, page);
     if (isBatches(value)) {
       return streamList(ctx, value, { log: deps.log, compress: endpoint.access === 'public', done });

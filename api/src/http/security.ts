@@ -144,10 +144,10 @@ const documentHeaders = [
  * Removes document headers from images, fonts, scripts and style sheets: pages load many, and on a slow connection the
  * headers weigh as much as a font.
  */
-export const slimFileHeaders: Middleware = async function slimFileHeaders(ctx, next) {
+export const trimFileHeaders: Middleware = async function trimFileHeaders(ctx, next) {
   await next();
   if (ctx.status !== 200 || ctx.headerSent) return;
-  if (ctx.type.startsWith('image/')) slimImageHeaders(ctx);
+  if (ctx.type.startsWith('image/')) trimImageHeaders(ctx);
   else if (/^font\/|javascript|^text\/css/.test(ctx.type)) removeDocumentHeaders(ctx);
 };
 
@@ -155,7 +155,7 @@ export const slimFileHeaders: Middleware = async function slimFileHeaders(ctx, n
  * The same for one image. An image opened on its own is wrapped in a page by the browser, so it gets a policy that
  * allows nothing else.
  */
-export function slimImageHeaders(ctx: Context): void {
+export function trimImageHeaders(ctx: Context): void {
   removeDocumentHeaders(ctx);
   // The company's other sites may show its images; share pictures may be shown by all.
   const embeddable = 'Cross-Origin-Resource-Policy';

@@ -167,11 +167,11 @@ describe.each(databases)('the files of images, on %s', database => {
     const { temporary, scratch } = folders();
     const host = hostname();
     const dead = [`${host}~999999999~x`, `${host}~${process.pid}~before-this-one`, `${host}~nonsense`];
-    const living = [`${host}~${process.ppid}~x`, 'elsewhere~999999999~x'];
+    const active = [`${host}~${process.ppid}~x`, 'elsewhere~999999999~x'];
     // Abandoned after two days: containers get a new name at each start.
     const abandoned = 'elsewhere~1~long-ago';
     dead.push(abandoned);
-    for (const name of [...dead, ...living]) {
+    for (const name of [...dead, ...active]) {
       mkdirSync(join(temporary, name));
       writeFileSync(join(temporary, name, 'half'), 'x');
     }
@@ -179,7 +179,7 @@ describe.each(databases)('the files of images, on %s', database => {
     utimesSync(join(temporary, abandoned), longAgo, longAgo);
     utimesSync(scratch, longAgo, longAgo);
     await server.deps.media.collectOrphans();
-    expect(readdirSync(temporary).sort()).toEqual([...living, scratch.slice(temporary.length + 1)].sort());
+    expect(readdirSync(temporary).sort()).toEqual([...active, scratch.slice(temporary.length + 1)].sort());
     expect(statSync(scratch).mtimeMs, 'its own is marked as in use').toBeGreaterThan(longAgo * 1000 + 60_000);
   });
 

@@ -49,9 +49,9 @@ function namesOf(images: ImageReference[]): string {
 async function incompleteImages({ db, media }: RebuildDeps): Promise<ImageReference[]> {
   const images = await db.read(imagesInUse);
   const present = new Set((await listImageFiles(media.folders)).map(({ name }) => name));
-  const isWhole = ({ hash, ...size }: ImageReference) =>
+  const isComplete = ({ hash, ...size }: ImageReference) =>
     [hash, ...variantNames(hash, size)].every(name => present.has(name));
-  const incomplete = images.filter(image => !isWhole(image));
+  const incomplete = images.filter(image => !isComplete(image));
   return [...new Map(incomplete.map(image => [image.hash, image])).values()];
 }
 

@@ -35,14 +35,14 @@ describe.each(databases)('the trash for files, on %s', database => {
     );
   const days = () => readdirSync(folders().trash);
   const hashIn = (path = '') => parseImagePath(path)?.hash ?? '';
-  const tidy = async () => {
+  const runMaintenance = async () => {
     await purgeDeletedRecords(server.deps);
     await collectOrphans(server.deps);
   };
   const passDays = async (count: number) => {
     for (let n = 0; n < count; n += 1) {
       server.clock.advance(day);
-      await tidy();
+      await runMaintenance();
     }
   };
   const writeImages = async (count: number, named: number) => {
@@ -81,7 +81,7 @@ describe.each(databases)('the trash for files, on %s', database => {
   });
 
   test('keeps files for thirty days of an even clock, and no longer', async () => {
-    await tidy();
+    await runMaintenance();
     const { _id: id } = await make.product({ images: [await pngFile()] });
     await server.client.products.update({ id, imageOrder: '[]' });
     await passDays(30);
@@ -96,13 +96,13 @@ describe.each(databases)('the trash for files, on %s', database => {
     await server.client.products.update({ id, imageOrder: '[]' });
     const enquiry = await make.enquiry();
     await server.client.enquiries.remove({ id: enquiry._id });
-    await tidy();
+    await runMaintenance();
     server.clock.advance(40 * day);
-    for (let starts = 0; starts < 3; starts += 1) await tidy();
+    for (let starts = 0; starts < 3; starts += 1) await runMaintenance();
     await passDays(29);
     expect(inTrash()).toHaveLength(2);
     server.clock.advance(-40 * day);
-    for (let starts = 0; starts < 3; starts += 1) await tidy();
+    for (let starts = 0; starts < 3; starts += 1) await runMaintenance();
     await passDays(28);
     expect(inTrash()).toHaveLength(2);
     await server.client.enquiries.restore({ id: enquiry._id });
@@ -113,7 +113,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     const enquiry = await make.enquiry();
     await server.client.enquiries.remove({ id: enquiry._id });
     server.clock.advance(31 * day);
-    await tidy();
+    await runMaintenance();
     await server.client.enquiries.restore({ id: enquiry._id });
     await server.client.enquiries.remove({ id: enquiry._id });
     await passDays(31);
@@ -122,7 +122,7 @@ describe.each(databases)('the trash for files, on %s', database => {
 
   test('leaves what people have put there alone', async () => {
     mkdirSync(join(folders().trash, 'kept by hand'));
-    await tidy();
+    await runMaintenance();
     await passDays(40);
     expect(days()).toEqual(['kept by hand']);
   });

@@ -61,7 +61,7 @@ export async function purgeAudit({ db, now }: { db: Database; now: () => Date })
   });
 }
 
-type Deed = {
+type SystemAction = {
   call: string;
   at: Date;
   counts: Record<string, number>;
@@ -73,12 +73,16 @@ type Deed = {
 /** Writes what was done by no user's call: what the server did by itself, or a command. */
 export const insertSystemEntry = (
   tables: Tables,
-  { by = 'Server', ...deed }: Deed & { by?: 'Server' | 'Command line' },
-): Promise<void> => insertEntry(tables, { userId: null, userName: by, address: '', device: '' }, deed);
+  { by = 'Server', ...action }: SystemAction & { by?: 'Server' | 'Command line' },
+): Promise<void> => insertEntry(tables, { userId: null, userName: by, address: '', device: '' }, action);
 
-/** Writes a deed that is told by its counts, not by the rows that it changed. */
-export async function insertEntry({ auditEntries }: Tables, subject: AuditSubject, deed: Deed): Promise<void> {
-  const { call, at, counts, record = null, recordId = null, recordName = null } = deed;
+/** Writes a action that is told by its counts, not by the rows that it changed. */
+export async function insertEntry(
+  { auditEntries }: Tables,
+  subject: AuditSubject,
+  action: SystemAction,
+): Promise<void> {
+  const { call, at, counts, record = null, recordId = null, recordName = null } = action;
   const fields = Object.entries(counts).map(([field, count]) => ({
     field,
     from: null,

@@ -21,7 +21,7 @@ const ofProducts = (answer: unknown): string[] =>
 const listOf = (categoryId: unknown) => (typeof categoryId === 'string' ? tag.productsIn(categoryId) : tag.products);
 
 /** Whether a list is unfiltered and in order of creation, so that no product's fields affect which rows it has. */
-const isWhole = ({ sort, lacks, q }: Record<string, unknown>) =>
+const isUnfiltered = ({ sort, lacks, q }: Record<string, unknown>) =>
   !lacks && !q && (!sort || sort === 'createdAt' || sort === '-createdAt');
 
 type CataloguePage = { sizes: { categoryId: string }[]; products: unknown };
@@ -36,9 +36,9 @@ function ofCatalogue({ sizes, products }: CataloguePage): string[] {
 const contentReads: Record<string, TagsOf> = {
   'products.list': (input, answer) => [
     listOf(input.categoryId),
-    ...(isWhole(input) ? ofProducts(answer) : ofAllProducts),
+    ...(isUnfiltered(input) ? ofProducts(answer) : ofAllProducts),
   ],
-  'products.count': input => [listOf(input.categoryId), ...(isWhole(input) ? [] : ofAllProducts)],
+  'products.count': input => [listOf(input.categoryId), ...(isUnfiltered(input) ? [] : ofAllProducts)],
   'products.catalogue': (_input, answer) => ofCatalogue(answer as CataloguePage),
   'products.home': (_input, answer) => [tag.home, ...ofProducts(answer)],
   'products.get': (_input, answer) => ofProduct(answer as Shown),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AppError } from '@hydraulics/common/contract/errors';
 import type { Middleware } from 'koa';
 import { sendFile } from '../files/send-file.ts';
-import { slimImageHeaders } from '../http/security.ts';
+import { trimImageHeaders } from '../http/security.ts';
 
 const address = /^\/uploads\/([0-9a-f]{40}w?-\d+x\d+\.(webp|avif))$/;
 
@@ -12,7 +12,7 @@ export function uploadedImages(folder: string): Middleware {
     if (!ctx.path.startsWith('/uploads/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     const [, name, format] = address.exec(ctx.path) ?? [];
     if (!name) throw new AppError('not_found');
-    slimImageHeaders(ctx);
+    trimImageHeaders(ctx);
     ctx.set({ 'Content-Type': `image/${format}`, 'Cache-Control': 'max-age=31536000,immutable' });
     await sendFile(ctx, join(folder, name), { etag: false });
   };

@@ -35,9 +35,9 @@ export async function removeOldBackups(folder: string, keep: number): Promise<st
     const old = backups.slice(backups.indexOf(oldest) + 1).filter(backup => backup !== verified);
     for (const { path } of old) {
       // Renamed first, so that an interrupted removal leaves nothing that looks like a backup.
-      const doomed = join(dirname(path), `${unfinishedPrefix}removed-${basename(path)}`);
-      await rename(path, doomed);
-      await rm(doomed, { recursive: true, force: true });
+      const renamed = join(dirname(path), `${unfinishedPrefix}removed-${basename(path)}`);
+      await rename(path, renamed);
+      await rm(renamed, { recursive: true, force: true });
     }
     return old.map(({ path }) => path);
   } finally {

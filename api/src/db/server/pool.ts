@@ -17,7 +17,7 @@ export const timeLimits: TimeLimits = { connect: 4000, wait: 8000, silence: 8000
 const unlimited = new WeakSet<object>();
 
 /** Lifts the response time limit of a connection, for a migration. It must not return to the pool. */
-export function liftTimeLimit(connection: object): void {
+export function removeTimeLimit(connection: object): void {
   unlimited.add(connection);
 }
 

@@ -121,14 +121,14 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a database server on
 
   test('with a lock held by another process rejects the write before the connection times out', async () => {
     const other = await new Database(fresh.location).open();
-    const patient = await new Database({ url: proxy.url }, { ...limits, silence: 4000 }).open();
+    const slower = await new Database({ url: proxy.url }, { ...limits, silence: 4000 }).open();
     await other.exclusive(async () => {
-      const refused = patient.transaction(tables =>
+      const refused = slower.transaction(tables =>
         tables.counters.findOneOrFail({ where: { name: 'content' }, lock: { mode: 'pessimistic_write' } }),
       );
       await expect(refused).rejects.toMatchObject({ ...unavailable, cause: { code: 'ER_LOCK_WAIT_TIMEOUT' } });
     });
-    await patient.close();
+    await slower.close();
     await other.close();
   });
 });

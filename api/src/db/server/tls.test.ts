@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReadableOnTheWay } from './tls.ts';
+import { isInterceptable } from './tls.ts';
 
 const names: Record<string, string[]> = {
   'db.internal': ['10.1.2.3', 'fd00::1'],
@@ -25,6 +25,6 @@ test.each([
   ['mariadb://u:p@db.example.com/x', true],
   ['mariadb://u:p@no-such-host/x', false],
 ])('%s without TLS can be read on the way: %s', async (url, expected) => {
-  expect(await isReadableOnTheWay({ url }, resolve)).toBe(expected);
-  expect(await isReadableOnTheWay({ url, tls: { verify: false } }, resolve)).toBe(false);
+  expect(await isInterceptable({ url }, resolve)).toBe(expected);
+  expect(await isInterceptable({ url, tls: { verify: false } }, resolve)).toBe(false);
 });

@@ -28,7 +28,7 @@ const privateRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carri
  * Whether what is sent to the database can be read on the way: without TLS to an address of the public network.
  * A host that cannot be resolved is not judged; connecting to it says what is wrong.
  */
-export async function isReadableOnTheWay({ url, tls }: ServerLocation, resolve = addressesOf): Promise<boolean> {
+export async function isInterceptable({ url, tls }: ServerLocation, resolve = addressesOf): Promise<boolean> {
   if (tls) return false;
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await resolve(host).catch(() => []);

@@ -63,7 +63,7 @@ describe('an error of the embedded database', () => {
   };
 
   /** After any fault, reads still work and an acknowledged write is in the file. */
-  async function expectSound(): Promise<void> {
+  async function expectWorking(): Promise<void> {
     count += 1;
     const name = `afterwards ${count}`;
     await db.write(insertTwo(name));
@@ -100,7 +100,7 @@ describe('an error of the embedded database', () => {
         else await expect(used).rejects.toMatchObject({ name: 'AppError', code: error });
       });
       expect(await committed(name)).toEqual(waits ? [`${name} a`, `${name} b`] : []);
-      await expectSound();
+      await expectWorking();
     },
   );
 
@@ -112,6 +112,6 @@ describe('an error of the embedded database', () => {
     });
     expect(seen).toEqual(['BEGIN', 'INSERT', 'INSERT', 'ROLLBACK']);
     expect(await committed(name)).toEqual([]);
-    await expectSound();
+    await expectWorking();
   });
 });

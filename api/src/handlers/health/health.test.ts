@@ -3,10 +3,10 @@ import { createHttp, type Http } from '../../testing/http.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
-let stranger: Http;
+let anonymous: Http;
 beforeAll(async () => {
   server = await startTestServer('sqlite');
-  stranger = createHttp(server.url);
+  anonymous = createHttp(server.url);
 });
 afterAll(() => server?.close());
 
@@ -18,7 +18,7 @@ describe('what a site that keeps its API to staff', () => {
   });
 
   test('says of its version: nothing, and to staff in the status', async () => {
-    expect((await stranger.get('/api/health')).json).toEqual({ status: 'ok', version: '', api: 1 });
+    expect((await anonymous.get('/api/health')).json).toEqual({ status: 'ok', version: '', api: 1 });
     expect((await server.client.status.get()).versions.product).toBe('1.2.3');
   });
 
@@ -29,18 +29,18 @@ describe('what a site that keeps its API to staff', () => {
       { Authorization: `Basic ${server.token}` },
     ];
     for (const headers of wrong) {
-      const { status, json, headers: answered } = await stranger.get('/api/openapi.json', headers);
+      const { status, json, headers: answered } = await anonymous.get('/api/openapi.json', headers);
       expect([status, json.message]).toEqual([401, refusal]);
       expect(answered.get('Cache-Control')).toBe('no-store');
     }
-    expect((await stranger.get('/api/docs')).text).not.toMatch(/categories|1\.2\.3/);
-    const told = await stranger.get('/api/openapi.json', { Authorization: `Bearer ${server.token}` });
-    expect([told.status, told.json.info.version]).toEqual([200, '1.2.3']);
+    expect((await anonymous.get('/api/docs')).text).not.toMatch(/categories|1\.2\.3/);
+    const forStaff = await anonymous.get('/api/openapi.json', { Authorization: `Bearer ${server.token}` });
+    expect([forStaff.status, forStaff.json.info.version]).toEqual([200, '1.2.3']);
   });
 });
 
 test('a public one says both to everybody', async () => {
   server.deps.isApiPublic = true;
-  expect((await stranger.get('/api/health')).json.version).toBe('1.2.3');
-  expect((await stranger.get('/api/openapi.json')).status).toBe(200);
+  expect((await anonymous.get('/api/health')).json.version).toBe('1.2.3');
+  expect((await anonymous.get('/api/openapi.json')).status).toBe(200);
 });

@@ -81,13 +81,13 @@ export const personalData: Handlers<Api>['personalData'] = {
 };
 
 /** Records who looked or erased, and how much. The person is stored only as the hash of the erasure. */
-const record = (tables: Tables, { now }: Deps, actor: Actor, deed: Deed) =>
+const record = (tables: Tables, { now }: Deps, actor: Actor, action: AuditedAction) =>
   insertEntry(tables, auditSubject(actor), {
-    call: deed.call,
+    call: action.call,
     at: now(),
-    counts: deed.counts,
+    counts: action.counts,
     record: 'personalData',
-    recordId: deed.person?.slice(0, 22) ?? null,
+    recordId: action.person?.slice(0, 22) ?? null,
   });
 
-type Deed = { call: string; counts: Record<string, number>; person?: string };
+type AuditedAction = { call: string; counts: Record<string, number>; person?: string };

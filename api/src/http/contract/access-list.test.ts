@@ -132,7 +132,7 @@ test('the calls that can be abused are limited, and no other', () => {
 describe('whoever makes a call', () => {
   let server: TestServer;
   const ids = new Map<Role, string>();
-  let outsiders: [title: string, token: string][];
+  let unauthenticated: [title: string, token: string][];
   beforeAll(async () => {
     server = await startTestServer('sqlite');
     const { deps } = server;
@@ -145,7 +145,7 @@ describe('whoever makes a call', () => {
     await deps.db.transaction(tables => tables.users.insert({ ...left, deactivatedAt: deps.now() }));
     const ended = await openSession(server, server.adminId);
     await server.clientOf(ended).auth.logout();
-    outsiders = [
+    unauthenticated = [
       ['nobody', ''],
       ['with a forged token', `${server.token.slice(0, -8)}AAAAAAAA`],
       ['of a session that has ended', ended],
@@ -160,7 +160,7 @@ describe('whoever makes a call', () => {
   test.each(calls)('%s', async call => {
     const [method = '', path = '', who = ''] = call.split(' ');
     const isPublic = who === 'public';
-    for (const [title, token] of outsiders) {
+    for (const [title, token] of unauthenticated) {
       const { status } = await ask(token, method, path.replace(':id', 'no-such-id'));
       if (isPublic) expect([200, 400, 404], title).toContain(status);
       else expect(status, title).toBe(401);

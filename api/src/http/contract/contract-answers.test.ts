@@ -31,14 +31,14 @@ type Call = { token?: string; id?: string; query?: string; json?: unknown; form?
 async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   release(join(server.folder, 'desktop'), 'windows');
   const make = factories(server);
-  const [category, empty, binned] = [await make.category(), await make.category(), await make.category()];
-  await server.client.categories.remove({ id: binned._id });
+  const [category, empty, trashed] = [await make.category(), await make.category(), await make.category()];
+  await server.client.categories.remove({ id: trashed._id });
   const pictures = { images: [await pngFile()], specImage: [await pngFile()] };
   const product = await make.product({ categoryId: category._id, features: '<p>x</p>', ...pictures });
-  const binnedProduct = await make.product({ categoryId: category._id });
-  await server.client.products.remove({ id: binnedProduct._id });
-  const [image, binnedImage] = [await make.image(), await make.image()];
-  await server.client.gallery.remove({ id: binnedImage._id });
+  const trashedProduct = await make.product({ categoryId: category._id });
+  await server.client.products.remove({ id: trashedProduct._id });
+  const [image, trashedImage] = [await make.image(), await make.image()];
+  await server.client.gallery.remove({ id: trashedImage._id });
   const [enquiry, trashedEnquiry] = [await make.enquiry(), await make.enquiry()];
   await server.client.enquiries.remove({ id: trashedEnquiry._id });
   const social = await make.social();
@@ -78,7 +78,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'categories.create': { json: { name: 'New category' } },
     'categories.update': { id: category._id, json: { name: 'Renamed', version: 1 } },
     'categories.remove': { id: empty._id },
-    'categories.restore': { id: binned._id },
+    'categories.restore': { id: trashed._id },
     'company.get': {},
     'enquiries.submit': { json: words },
     'enquiries.list': {},
@@ -95,7 +95,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'gallery.get': { id: image._id },
     'gallery.create': { form: formOf([['image-file', await pngFile()]]) },
     'gallery.remove': { id: image._id },
-    'gallery.restore': { id: binnedImage._id },
+    'gallery.restore': { id: trashedImage._id },
     'health.check': {},
     'personalData.find': { json: { email: 'visitor@example.com' } },
     'personalData.erase': { json: { email: 'nobody@example.com' } },
@@ -115,7 +115,7 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     },
     'products.update': { id: product._id, form: formOf([['name', 'Renamed']]) },
     'products.remove': { id: product._id },
-    'products.restore': { id: binnedProduct._id },
+    'products.restore': { id: trashedProduct._id },
     'secondFactors.get': { query: `?user=${guarded._id}` },
     'secondFactors.newAuthenticator': {},
     'secondFactors.addAuthenticator': { token: guarded.token, json: guarded.another },

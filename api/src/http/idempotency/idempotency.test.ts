@@ -10,7 +10,7 @@ import { pngFile } from '../../testing/images.ts';
 import { startSmtp, type TestSmtp } from '../../testing/mail/smtp.ts';
 import { enrolled, withPasskey } from '../../testing/second-factors/enrolled.ts';
 import { admin, listen, startTestServer, type TestServer } from '../../testing/server.ts';
-import { claim, purgeIdempotencyKeys, runUnderClaim, storeAnswer } from './keys.ts';
+import { claim, purgeIdempotencyKeys, runUnderClaim, storeResponse } from './keys.ts';
 
 const day = 24 * 3600 * 1000;
 const minutes = 60 * 1000;
@@ -184,7 +184,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
       await runUnderClaim(server.deps, claimed, () => insert('Written'));
       server.clock.advance(5 * minutes);
       await expect(claim(server.deps, asked)).rejects.toMatchObject({ code: 'idempotency_answer_lost' });
-      await storeAnswer(server.deps, claimed, 'the answer');
+      await storeResponse(server.deps, claimed, 'the answer');
       expect(await claim(server.deps, asked)).toEqual({ answer: 'the answer' });
     });
   });

@@ -8,7 +8,7 @@ import type { Context } from 'koa';
 import type { Deps } from '../../deps.ts';
 import type { Upload } from '../../media/media.ts';
 import type { Actor } from '../../rpc/actor.ts';
-import { type Claim, claim, releaseKey, runUnderClaim, storeAnswer } from './keys.ts';
+import { type Claim, claim, releaseKey, runUnderClaim, storeResponse } from './keys.ts';
 
 type Request = { body?: unknown; files: Upload[] };
 
@@ -55,7 +55,7 @@ async function execute<T extends { answer: unknown }>(deps: Deps, claim: Claim, 
     await releaseKey(deps, claim).catch(() => undefined);
     throw error;
   }
-  await storeAnswer(deps, claim, encrypt(deps.secret, JSON.stringify(result.answer))).catch(error =>
+  await storeResponse(deps, claim, encrypt(deps.secret, JSON.stringify(result.answer))).catch(error =>
     deps.log.warn({ err: error }, 'The answer to a request with an Idempotency-Key could not be stored'),
   );
   return result;

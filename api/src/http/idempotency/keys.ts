@@ -58,7 +58,7 @@ export function runUnderClaim<T>({ db }: KeyDeps, { id, attempt }: Claim, work: 
 }
 
 /** Stores the response for retries. */
-export async function storeAnswer({ db }: KeyDeps, { id, attempt }: Claim, answer: string): Promise<void> {
+export async function storeResponse({ db }: KeyDeps, { id, attempt }: Claim, answer: string): Promise<void> {
   await db.transaction(tables => tables.idempotencyKeys.update({ id, attempt }, { answer }));
 }
 

@@ -22,7 +22,7 @@ export type WorkLimits = {
    * @returns gives the place back; may be called twice
    * @throws AppError `busy`
    */
-  takeListPlace(): () => void;
+  reserveList(): () => void;
 };
 
 const defaults: WorkLimitOptions = { running: 4, waiting: 200, lists: 8 };
@@ -42,7 +42,7 @@ export function createWorkLimits(options: Partial<WorkLimitOptions> = {}): WorkL
         return work();
       });
     },
-    takeListPlace() {
+    reserveList() {
       if (openLists >= lists) throw new AppError('busy', undefined, { retryAfter });
       openLists += 1;
       let isTaken = true;

@@ -12,10 +12,15 @@ import { limitNotices } from './limit-notices.ts';
 import { proofBudgetId, proofRequired, proofSeconds, readProof } from './proofs.ts';
 import { consumeTry, readWaits, refundTry } from './tries.ts';
 
-const wrong: (ErrorCode | undefined)[] = ['invalid_credentials', 'wrong_password', 'wrong_code', 'wrong_passkey'];
+const wrongGuesses: (ErrorCode | undefined)[] = [
+  'invalid_credentials',
+  'wrong_password',
+  'wrong_code',
+  'wrong_passkey',
+];
 
 const refunds: Record<Limit, (error: AppError | undefined) => boolean> = {
-  login: error => !wrong.includes(error?.code),
+  login: error => !wrongGuesses.includes(error?.code),
   enquiry: error => error !== undefined,
   reset: error => error !== undefined,
   link: error => error?.code !== 'link_over',
@@ -35,25 +40,25 @@ type LimitDeps = Pick<Deps, 'db' | 'mail' | 'now' | 'monotonic' | 'secret'>;
 export type RateLimits = <T>(call: LimitedCall, work: () => Promise<T>) => Promise<T>;
 
 export function createRateLimits(deps: LimitDeps): RateLimits {
-  const takeInMemory = memoryLimits();
-  const tellOwner = limitNotices(deps);
+  const consumeInMemory = memoryLimits();
+  const notifyOwner = limitNotices(deps);
   let inMemoryUntil = 0;
 
   /** @returns how to give the try back */
-  async function take(limit: Limit, budgets: Budget[]): Promise<() => Promise<unknown>> {
-    if (limit !== 'enquiry') return takeKept(budgets);
-    if (deps.monotonic() < inMemoryUntil) return takeInMemory(budgets);
+  async function consume(limit: Limit, budgets: Budget[]): Promise<() => Promise<unknown>> {
+    if (limit !== 'enquiry') return consumeStored(budgets);
+    if (deps.monotonic() < inMemoryUntil) return consumeInMemory(budgets);
     try {
-      return await Promise.race([takeKept(budgets), late()]);
+      return await Promise.race([consumeStored(budgets), rejectLate()]);
     } catch (error) {
       if (error instanceof AppError && error.code === 'rate_limited') throw error;
       // Enquiries are taken while the database is away (docs/decisions/0029), and so their limit must hold.
       inMemoryUntil = deps.monotonic() + retryAfterMs;
-      return takeInMemory(budgets);
+      return consumeInMemory(budgets);
     }
   }
 
-  async function takeKept(budgets: Budget[]): Promise<() => Promise<void>> {
+  async function consumeStored(budgets: Budget[]): Promise<() => Promise<void>> {
     const waitMs = await consumeTry(deps, budgets);
     if (waitMs > 0) throw refused(waitMs);
     return () => refundTry(deps, budgets);
@@ -64,7 +69,7 @@ export function createRateLimits(deps: LimitDeps): RateLimits {
    * @returns how to give the try back
    * @throws AppError `proof_required`
    */
-  async function takeOpen(
+  async function consumeOpen(
     limit: Limit,
     { budgets, body, actor: { client } }: { budgets: Budget[]; body: unknown; actor: Actor },
   ): Promise<() => Promise<unknown>> {
@@ -74,7 +79,7 @@ export function createRateLimits(deps: LimitDeps): RateLimits {
     const asked = { secret: deps.secret, address: client.address, now: deps.now() };
     const proof = readProof(asked, given);
     try {
-      return await take(limit, open);
+      return await consume(limit, open);
     } catch (error) {
       if (!isRefusal(error)) throw error;
     }
@@ -86,7 +91,7 @@ export function createRateLimits(deps: LimitDeps): RateLimits {
       tries: 1,
       seconds: proofSeconds,
     };
-    return take(limit, [used]).catch(error => {
+    return consume(limit, [used]).catch(error => {
       throw isRefusal(error) ? proofRequired(asked, { level }) : error;
     });
   }
@@ -95,11 +100,11 @@ export function createRateLimits(deps: LimitDeps): RateLimits {
     if (!limit) return work();
     const budgets = await budgetsOfCall({ limit, body, actor }, deps);
     const closed = budgets.filter(({ open }) => !open);
-    const back = await take(limit, closed).catch(error => {
-      if (limit === 'login' && !actor.session) tellOwner(body, budgets);
+    const back = await consume(limit, closed).catch(error => {
+      if (limit === 'login' && !actor.session) notifyOwner(body, budgets);
       throw error;
     });
-    const backOpen = await takeOpen(limit, { budgets, body, actor }).catch(async error => {
+    const backOpen = await consumeOpen(limit, { budgets, body, actor }).catch(async error => {
       await back().catch(() => undefined);
       throw error;
     });
@@ -178,7 +183,7 @@ function memoryLimits(): (budgets: Budget[]) => Promise<() => Promise<unknown>> 
 
 const isRefusal = (error: unknown) => error instanceof AppError && error.code === 'rate_limited';
 
-async function late(): Promise<never> {
+async function rejectLate(): Promise<never> {
   await wait(countTimeoutMs, undefined, { ref: false });
   throw new AppError('unavailable');
 }

@@ -7,7 +7,7 @@ type TryDeps = Pick<Deps, 'db' | 'now'>;
 
 /** In ms. Waits double if they follow each other within a day. */
 const longestWaitMs = 4 * 3600_000;
-const waitsForgottenMs = 24 * 3600_000;
+const waitsExpireMs = 24 * 3600_000;
 
 /**
  * Takes a try from each of the budgets, or from none. The rows are locked meanwhile, so that neither concurrent tries
@@ -68,7 +68,7 @@ export async function refundTry({ db }: TryDeps, budgets: Budget[]): Promise<voi
 
 /** Deletes the counts that are over. */
 export async function purgeRateLimits({ db, now }: TryDeps): Promise<void> {
-  const endsAt = LessThan(new Date(now().getTime() - waitsForgottenMs));
+  const endsAt = LessThan(new Date(now().getTime() - waitsExpireMs));
   await db.transaction(tables => tables.rateLimits.delete({ endsAt }));
 }
 
@@ -76,7 +76,7 @@ function count(row: RateLimitRow, { tries, seconds }: Budget, now: Date): RateLi
   const time = now.getTime();
   const end = row.endsAt.getTime();
   if (end <= time) {
-    const waits = time - end < waitsForgottenMs ? row.waits : 0;
+    const waits = time - end < waitsExpireMs ? row.waits : 0;
     return { ...row, tries: 1, endsAt: new Date(time + seconds * 1000), waits };
   }
   if (row.tries !== tries) return row.tries > tries ? row : { ...row, tries: row.tries + 1 };

@@ -81,10 +81,10 @@ describe('a form with files', () => {
     ['a field name too long', [['x'.repeat(101), 'x']], 400, undefined],
   ] as [string, [string, string][], number, string | undefined][])(
     'is refused for %s',
-    async (_, parts, status, said) => {
+    async (_, parts, status, message) => {
       const answer = await server.staff.form('POST', '/api/products', [...parts, ['images', await pngFile()]]);
       expect(answer.status).toBe(status);
-      if (said) expect(answer.json.message).toBe(said);
+      if (message) expect(answer.json.message).toBe(message);
     },
   );
 

@@ -18,14 +18,14 @@ const paper = 14;
 export function shareDrawing(content: ShareContent, uploads: string): SharePicture {
   const placed = content.image ? place(content.image, uploads) : undefined;
   const right = placed ? sheet(placed) : flange(900, h / 2, 214);
-  const drawing = svg(w, h, ground() + right);
+  const drawing = svg(w, h, background() + right);
   const texts = textLayers(content);
   if (!placed) return { svg: drawing, texts };
   const { file, left, top, width } = placed;
   return { svg: drawing, texts, image: { file, left, top, width } };
 }
 
-function ground(): string {
+function background(): string {
   const night = mix(colour.ink, colour.steel500, 0.16);
   const day = mix(colour.blueprint, colour.mist, 0.88);
   return (

@@ -106,14 +106,14 @@ describe('the image workers', () => {
 
   test('give an image its processor time and no more, and say so', async () => {
     await endAll();
-    const impatient = new ImageWorkers(1, { cpuSeconds: 0.5 });
+    const limited = new ImageWorkers(1, { cpuSeconds: 0.5 });
     const many = await noisy('jpeg', 8000, 6000);
-    await expect(impatient.run(job(many))).rejects.toMatchObject({
+    await expect(limited.run(job(many))).rejects.toMatchObject({
       code: 'invalid_image',
       message: 'a.png takes more than 0.5 seconds to read. Please send it smaller, or saved anew.',
     });
-    expect(await impatient.run(job(good))).toMatchObject({ width: 40 });
-    impatient.close();
+    expect(await limited.run(job(good))).toMatchObject({ width: 40 });
+    limited.close();
   });
 
   test('end when they are told to', async () => {
