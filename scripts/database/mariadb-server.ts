@@ -22,7 +22,7 @@ export type OwnMariadb = TestMariadb & { pid(): number; restart(): Promise<void>
 /** PEM files; a server with them refuses connections without TLS. */
 export type ServerTls = { ca: string; certificate: string; key: string };
 
-const KEEPER = path.join(import.meta.dirname, '../process/run-with-parent.ts');
+const RUNNER = path.join(import.meta.dirname, '../process/run-with-parent.ts');
 const READY_WITHIN_MS = 60_000;
 
 /** The server that TEST_DATABASE_URL names, else one of our own on scratch data. Throws a sentence when neither works. */
@@ -51,29 +51,29 @@ async function startMariadb(program: MariadbProgram, settings: string[], tls?: S
   const port = await freePort();
   const restarts = settings === durable ? ['--restarts'] : [];
   const options = [...common, ...serverOptions(folder, port), ...tlsOptions(tls), ...settings];
-  const keeper = spawn(process.execPath, [KEEPER, ...restarts, folder, program.server, ...options], {
+  const runner = spawn(process.execPath, [RUNNER, ...restarts, folder, program.server, ...options], {
     env: program.env,
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
   });
   let log = '';
-  keeper.stderr.setEncoding('utf8').on('data', text => {
+  runner.stderr.setEncoding('utf8').on('data', text => {
     log = (log + text).slice(-2000);
   });
   // An unstopped server must not keep this process alive; it ends with it.
-  for (const handle of [keeper, keeper.stdin, keeper.stderr]) (handle as unknown as { unref(): void }).unref();
+  for (const handle of [runner, runner.stdin, runner.stderr]) (handle as unknown as { unref(): void }).unref();
   const stop = async () => {
-    if (keeper.exitCode !== null) return;
-    keeper.ref();
-    keeper.stdin.end();
-    await once(keeper, 'exit');
+    if (runner.exitCode !== null) return;
+    runner.ref();
+    runner.stdin.end();
+    await once(runner, 'exit');
   };
   const url = `mysql://root@127.0.0.1:${port}`;
-  const fault = await waitUntilReady({ url, tls }, () => keeper.exitCode !== null);
+  const fault = await waitUntilReady({ url, tls }, () => runner.exitCode !== null);
   const pid = () => Number(readFileSync(`${folder}/pid`, 'utf8'));
   const restart = async () => {
-    keeper.stdin.write('start\n');
-    const fault = await waitUntilReady({ url, tls }, () => keeper.exitCode !== null);
+    runner.stdin.write('start\n');
+    const fault = await waitUntilReady({ url, tls }, () => runner.exitCode !== null);
     if (fault) throw new Error(`MariaDB did not start again: ${fault}. Its log ends: ${log.trim()}`);
   };
   if (!fault) return { url, stop, pid, restart };

@@ -86,11 +86,11 @@ export function bodyData(c0: Pt, c1: Pt, a: Pt, b: Pt, r0: number, r1: number): 
   const s = -(dx * a[1] - dy * a[0]);
   const k = dx * b[1] - dy * b[0];
   const turn = a[0] * b[1] - a[1] * b[0];
-  const want = -(r1 - r0) * turn;
+  const target = -(r1 - r0) * turn;
   const size = Math.hypot(s, k);
-  if (size < 1e-6 || Math.abs(want) >= size) return null;
+  if (size < 1e-6 || Math.abs(target) >= size) return null;
   const mid = Math.atan2(s, k);
-  const half = Math.acos(want / size);
+  const half = Math.acos(target / size);
   const t0 = mid - half;
   const t1 = mid + half;
   const { rx, ry, slope } = ellipseOf(a, b);
