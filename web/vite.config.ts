@@ -4,9 +4,9 @@ import { quietRouter, zodWithoutEval } from './vite-aliases.ts';
 import { css } from './vite-css.ts';
 import { subsetFonts } from './vite-plugin-fonts.ts';
 import { icons } from './vite-plugin-icons.ts';
-import { leanRouter } from './vite-plugin-lean-router.ts';
 import { apiRoutes } from './vite-plugin-routes.ts';
 import { scopedStyles } from './vite-plugin-scoped-styles.ts';
+import { treeShakeRouter } from './vite-plugin-tree-shake-router.ts';
 import { trustedQuill } from './vite-plugin-trusted-quill.ts';
 
 /**
@@ -40,7 +40,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     scopedStyles('styles/section-form.css', 'section-form'),
     subsetFonts(),
     trustedQuill(),
-    ...(mode === 'admin' || isSsrBuild ? [] : [leanRouter()]),
+    ...(mode === 'admin' || isSsrBuild ? [] : [treeShakeRouter()]),
   ],
   build: {
     target: 'es2022',

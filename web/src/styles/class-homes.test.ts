@@ -18,7 +18,7 @@ const acrossComponents = [
 ];
 
 /** Sheets of different areas never share a page, unless shared or scoped to a class. */
-const houses: Record<string, (file: string) => boolean> = {
+const areas: Record<string, (file: string) => boolean> = {
   site: file => !file.startsWith('admin/'),
   admin: file => !file.startsWith('site/'),
 };
@@ -28,9 +28,9 @@ const surfaces = /^\.on-dark /;
 /** Each class is styled in one file only. */
 const firstClass = (selector: string) => selector.replace(surfaces, '').match(/\.([a-z][\w-]*)/)?.[1];
 
-function homesOf(house: string): Map<string, Set<string>> {
+function homesOf(area: string): Map<string, Set<string>> {
   const homes = new Map<string, Set<string>>();
-  for (const file of files.filter(file => houses[house]?.(file) && !acrossComponents.includes(file))) {
+  for (const file of files.filter(file => areas[area]?.(file) && !acrossComponents.includes(file))) {
     postcss.parse(readFileSync(path.join(source, file), 'utf8')).walkRules(({ selectors, parent }) => {
       if ((parent as AtRule).name === 'keyframes') return;
       for (const name of selectors.map(firstClass)) if (name) homes.set(name, (homes.get(name) ?? new Set()).add(file));
@@ -49,21 +49,21 @@ const ofBlock = (file: string, block: string) => {
   return name === block || name.startsWith(`${block}-`);
 };
 
-test.each(Object.keys(houses))('in the %s a class is defined by one component', house => {
+test.each(Object.keys(areas))('in the %s a class is defined by one component', house => {
   const shared = [...homesOf(house)].filter(
     ([name, homes]) => homes.size > 1 && ![...homes].every(file => ofBlock(file, name.split('-')[0] ?? name)),
   );
   expect(shared.map(([name, homes]) => `${name}: ${[...homes].join(', ')}`)).toEqual([]);
 });
 
-test.each(Object.keys(houses))("in the %s a class that extends another's name is in the same component", house => {
+test.each(Object.keys(areas))("in the %s a class that extends another's name is in the same component", house => {
   const homes = homesOf(house);
-  const apart = [...homes].flatMap(([name, own]) => {
+  const scattered = [...homes].flatMap(([name, own]) => {
     const block = blockOf(name, homes);
     if (!block) return [];
     return [...own]
       .filter(file => !homes.get(block)?.has(file) && !ofBlock(file, block) && !ofBlock(file, name))
       .map(file => `${name} in ${file}, but ${block} in ${[...(homes.get(block) ?? [])].join(', ')}`);
   });
-  expect(apart).toEqual([]);
+  expect(scattered).toEqual([]);
 });

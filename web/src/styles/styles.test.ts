@@ -84,16 +84,16 @@ describe('layers', () => {
   });
 
   test('replace ids, doubled classes and !important', () => {
-    const tricks: string[] = [];
+    const violations: string[] = [];
     for (const [file, root] of styles) {
       root.walkRules(({ selectors, parent }) => {
         if (parent?.type === 'atrule' && (parent as AtRule).name === 'keyframes') return;
-        for (const one of selectors) if (/#\w|(\.[\w-]+)\1(?![\w-])/.test(one)) tricks.push(`${file}: ${one}`);
+        for (const one of selectors) if (/#\w|(\.[\w-]+)\1(?![\w-])/.test(one)) violations.push(`${file}: ${one}`);
       });
       root.walkDecls(({ important, prop }) => {
-        if (important && file !== 'styles/base.css') tricks.push(`${file}: ${prop}`);
+        if (important && file !== 'styles/base.css') violations.push(`${file}: ${prop}`);
       });
     }
-    expect(tricks).toEqual([]);
+    expect(violations).toEqual([]);
   });
 });

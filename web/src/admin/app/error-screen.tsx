@@ -5,7 +5,7 @@ import { reasonOf } from '../data/reasons.ts';
 export function ErrorScreen() {
   return (
     <main className="fallen">
-      <WhatFell />
+      <ErrorDetails />
     </main>
   );
 }
@@ -14,12 +14,12 @@ export function ErrorScreen() {
 export function ErrorPanel() {
   return (
     <div className="fallen">
-      <WhatFell />
+      <ErrorDetails />
     </div>
   );
 }
 
-function WhatFell() {
+function ErrorDetails() {
   const error = useRouteError();
   return (
     <>

@@ -35,14 +35,14 @@ export function useFocusRecovery(): void {
       place = null;
     };
     const onFocus = (event: FocusEvent) => remember(event.target);
-    const mend = () => {
+    const restoreFocus = () => {
       due = 0;
       if (!byKeys || !place || (document.activeElement && document.activeElement !== document.body)) return;
       replacementFor(place)?.focus();
     };
     // Delayed, because some screens manage the focus themselves.
     const observer = new MutationObserver(() => {
-      if (byKeys && place && !due) due = window.setTimeout(mend, 50);
+      if (byKeys && place && !due) due = window.setTimeout(restoreFocus, 50);
     });
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'inert', 'open'] });
     const capture = { capture: true };

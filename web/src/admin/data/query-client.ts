@@ -9,7 +9,7 @@ import { notify } from '../../shared/ui/notify.tsx';
 import type { Session } from './session.ts';
 
 /** In milliseconds. */
-const freshFor = 10_000;
+const staleMs = 10_000;
 
 /** The query cache of the screens. A refused token ends the session, whatever the call, and a refused role is read again. */
 export function createQueryClient(session: Session): QueryClient {
@@ -26,7 +26,7 @@ export function createQueryClient(session: Session): QueryClient {
     defaultOptions: {
       // No retries: a failure is shown at once with a button to retry. `always`, because a desktop app on a network
       // without internet is not offline. Failed and stale queries are reloaded on reconnection.
-      queries: { retry: false, staleTime: freshFor, networkMode: 'always', refetchOnReconnect: true },
+      queries: { retry: false, staleTime: staleMs, networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },
   });

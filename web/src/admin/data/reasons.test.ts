@@ -1,6 +1,6 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { afterEach, expect, it, vi } from 'vitest';
-import { explained, isUnreachable, listError } from './reasons.ts';
+import { explainOffline, isUnreachable, listError } from './reasons.ts';
 
 const offline = new AppError('network', 'Failed to fetch', { cause: new TypeError('Failed to fetch') });
 const gateway = new AppError('network', 'Unexpected token <', { cause: new SyntaxError('Unexpected token <') });
@@ -25,7 +25,7 @@ it('explains why a list did not load', () => {
 
 it('says that the computer is offline if there was no response and the browser knows it', () => {
   vi.stubGlobal('navigator', { onLine: false });
-  expect(explained(offline)).toMatchObject({ code: 'network', message: 'You are offline.', cause: offline.cause });
+  expect(explainOffline(offline)).toMatchObject({ code: 'network', message: 'You are offline.', cause: offline.cause });
   vi.stubGlobal('navigator', { onLine: true });
-  expect(explained(offline)).toBe(offline);
+  expect(explainOffline(offline)).toBe(offline);
 });

@@ -6,7 +6,7 @@ export const isUnreachable = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'network' && error.cause !== undefined;
 
 /** The same error, or a plain message if the browser is offline. */
-export function explained(error: unknown): unknown {
+export function explainOffline(error: unknown): unknown {
   if (!(error instanceof AppError) || !isUnreachable(error) || navigator.onLine) return error;
   return new AppError('network', 'You are offline.', { cause: error.cause });
 }

@@ -6,7 +6,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { createContext, useContext } from 'react';
 import type { Query } from '../../shared/data/query.ts';
 import { invalidate, optionsOf } from './query-client.ts';
-import { explained } from './reasons.ts';
+import { explainOffline } from './reasons.ts';
 import type { Session } from './session.ts';
 import { useSession } from './use-session.tsx';
 
@@ -57,7 +57,7 @@ async function withSession<Answer>(session: Session, call: () => Promise<Answer>
     return await call();
   } catch (error) {
     const again = error instanceof AppError && error.code === 'unauthorized' ? session.signInAgain() : null;
-    if (!again) throw explained(error);
+    if (!again) throw explainOffline(error);
     const end = await again;
     if (end === 'same') return call();
     const state = session.get();

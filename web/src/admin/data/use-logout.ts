@@ -23,11 +23,11 @@ export function useLogout(): () => Promise<void> {
 }
 
 /** In ms. Signing out does not wait longer for the server. */
-const patience = 3000;
+const timeoutMs = 3000;
 
 async function endOnServer(client: Client): Promise<boolean> {
   try {
-    await client.auth.logout({}, { signal: AbortSignal.timeout(patience) });
+    await client.auth.logout({}, { signal: AbortSignal.timeout(timeoutMs) });
     return true;
   } catch (error) {
     return error instanceof AppError && error.code === 'unauthorized';

@@ -1,7 +1,7 @@
 import type { Entry } from './entries.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
-type Kept = Omit<Entry, 'go'> & { go: string };
+type StoredEntry = Omit<Entry, 'go'> & { go: string };
 
 const key = 'palette:recent';
 const most = 6;
@@ -11,7 +11,7 @@ const most = 6;
  * browser.
  */
 export function createRecent(store: Store) {
-  const read = (): Kept[] => JSON.parse(store.getItem(key) ?? '[]') as Kept[];
+  const read = (): StoredEntry[] => JSON.parse(store.getItem(key) ?? '[]') as StoredEntry[];
   return {
     read,
     add(entry: Entry): void {

@@ -10,7 +10,7 @@ export function useLauncher() {
   const [opened, setOpened] = useState<Opened>(null);
   useEffect(() => {
     const look = (event: KeyboardEvent) => {
-      const wanted = wantedBy(event);
+      const wanted = dialogFor(event);
       if (!wanted) return;
       event.preventDefault();
       setOpened(before => {
@@ -39,7 +39,7 @@ export function useLauncher() {
 }
 
 /** In a rich text Ctrl+K makes a link instead. */
-function wantedBy(event: KeyboardEvent): Opened {
+function dialogFor(event: KeyboardEvent): Opened {
   if (event.defaultPrevented || event.isComposing || !withCommand(event)) return null;
   if (event.key === '/') return 'shortcuts';
   const rich = event.target instanceof HTMLElement && event.target.isContentEditable;

@@ -24,7 +24,7 @@ async function copyText(text: string): Promise<void> {
 }
 
 /** Copies a text to the clipboard, and says so, or why not. */
-export async function copyAndSay(text: string, said: string): Promise<void> {
+export async function copyAndNotify(text: string, said: string): Promise<void> {
   try {
     await copyText(text);
     notify.success(said);

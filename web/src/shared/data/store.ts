@@ -16,7 +16,7 @@ type Entry = { result: Result<unknown>; at: number; loading?: Promise<void> | un
 const loading: Result<never> = { state: 'loading' };
 
 /** In milliseconds. */
-const freshFor = 30_000;
+const staleMs = 30_000;
 
 /**
  * The query cache of the public pages. A visitor's script budget leaves one kilobyte for it; the back office uses a
@@ -48,7 +48,7 @@ export class DataStore {
   /** Runs a query unless its result is fresh. Never rejects: a failure is a result. */
   async load<T>(query: Query<T>, { again: force = false } = {}): Promise<void> {
     const entry: Entry = this.#entries.get(query.key) ?? { result: loading, at: 0 };
-    const fresh = entry.result.state !== 'loading' && this.#now() - entry.at < freshFor;
+    const fresh = entry.result.state !== 'loading' && this.#now() - entry.at < staleMs;
     if (entry.loading || (fresh && !force)) return entry.loading;
     entry.loading = query
       .load(this.client)
@@ -62,7 +62,7 @@ export class DataStore {
       )
       .then(result => {
         // A failure is stale at once, unless the server rendered it.
-        this.#entries.set(query.key, { result, at: result.error ? -freshFor : this.#now() });
+        this.#entries.set(query.key, { result, at: result.error ? -staleMs : this.#now() });
         for (const listener of this.#listeners) listener();
       });
     this.#entries.set(query.key, entry);

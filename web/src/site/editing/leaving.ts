@@ -19,7 +19,7 @@ export function watchLeaving({ isUnsaved, mayLeave }: Guard): () => void {
 
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
-    if (!link || !leadsAway(link, here) || event.button !== 0 || !isUnsaved()) return;
+    if (!link || !leavesPage(link, here) || event.button !== 0 || !isUnsaved()) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -56,5 +56,5 @@ export function watchLeaving({ isUnsaved, mayLeave }: Guard): () => void {
 }
 
 /** Images open in the lightbox and are no navigation. */
-const leadsAway = ({ origin, pathname, target }: HTMLAnchorElement, here: string): boolean =>
+const leavesPage = ({ origin, pathname, target }: HTMLAnchorElement, here: string): boolean =>
   origin === location.origin && pathname !== here && !pathname.startsWith('/uploads/') && target !== '_blank';

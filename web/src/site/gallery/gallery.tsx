@@ -73,7 +73,7 @@ type MasonryProps = {
 
 function Masonry({ images, before, total }: MasonryProps) {
   const { list, tile } = masonry(total);
-  const shots = images.map(({ filename }, index) => ({
+  const slides = images.map(({ filename }, index) => ({
     path: filename,
     alt: `Picture ${before + index + 1} of ${total}`,
   }));
@@ -84,9 +84,9 @@ function Masonry({ images, before, total }: MasonryProps) {
           <li className={tile(filename)} key={_id}>
             <a
               href={imageVariants(filename).at(-1)?.webp}
-              onClick={event => openLightbox(event, paths.gallery.title, shots, index)}
+              onClick={event => openLightbox(event, paths.gallery.title, slides, index)}
             >
-              <Picture path={filename} alt={shots[index]?.alt ?? ''} sizes={sizes} eager={index === 0} />
+              <Picture path={filename} alt={slides[index]?.alt ?? ''} sizes={sizes} eager={index === 0} />
             </a>
           </li>
         ))}

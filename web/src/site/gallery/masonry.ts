@@ -7,7 +7,7 @@ const coarse = 16;
 const veryMany = 240;
 
 /** Tile heights relative to a square; an image beyond them is shown whole. */
-const [flattest, tallest] = [0.3, 3];
+const [minRatio, maxRatio] = [0.3, 3];
 
 /** The class names of a masonry of `number` images, and of each image's tile. */
 export function masonry(number: number): { list: string; tile: (path: string) => string } {
@@ -17,8 +17,8 @@ export function masonry(number: number): { list: string; tile: (path: string) =>
     tile: path => {
       const { width, height } = parseImagePath(path) ?? { width: 4, height: 3 };
       const shape = height / width;
-      const span = Math.round(Math.min(tallest, Math.max(flattest, shape)) * rows);
-      const odd = shape > tallest || shape < flattest ? ' masonry-odd' : '';
+      const span = Math.round(Math.min(maxRatio, Math.max(minRatio, shape)) * rows);
+      const odd = shape > maxRatio || shape < minRatio ? ' masonry-odd' : '';
       return `masonry-item tens-${Math.floor(span / 10)} ones-${span % 10}${odd}`;
     },
   };

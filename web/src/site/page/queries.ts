@@ -13,12 +13,12 @@ export type CardProduct = Pick<ProductCard, '_id' | 'name' | 'categoryId' | 'sma
 export type CompanyFrame = Omit<Company, 'hero' | 'facts' | 'weAre' | 'brands' | 'about'>;
 
 /** Keeps unused fields out of the page. */
-const lean = <Whole, Part>({ key, load }: Query<Whole>, part: (whole: Whole) => Part): Query<Part> => ({
+const reduced = <Whole, Part>({ key, load }: Query<Whole>, part: (whole: Whole) => Part): Query<Part> => ({
   key,
   load: async (...call) => part(await load(...call)),
 });
 
-const leanCards = (products: ProductCard[], shown = 1): CardProduct[] =>
+const toCards = (products: ProductCard[], shown = 1): CardProduct[] =>
   products.map(({ _id, name, categoryId, smallDesc, images }) => ({
     _id,
     name,
@@ -28,23 +28,23 @@ const leanCards = (products: ProductCard[], shown = 1): CardProduct[] =>
   }));
 
 const cards = (list: Query<ProductCard[]>, shown?: number): Query<CardProduct[]> =>
-  lean(list, products => leanCards(products, shown));
+  reduced(list, products => toCards(products, shown));
 
 const company = query('company', 'get');
 
 /** The queries of the public pages. `fields: 'card'` keeps data sheets out of lists. */
 export const queries = {
-  company: lean(company, ({ hero, facts, weAre, brands, about, ...frame }): CompanyFrame => frame),
+  company: reduced(company, ({ hero, facts, weAre, brands, about, ...frame }): CompanyFrame => frame),
   /** All of the company's texts, under their own key. */
   story: { ...company, key: 'story' },
-  categories: lean(query('categories', 'list'), list => list.map(({ _id, name }) => ({ _id, name }))),
-  socials: lean(query('socials', 'links'), list => list.map(({ _id, name, link }) => ({ _id, name, link }))),
+  categories: reduced(query('categories', 'list'), list => list.map(({ _id, name }) => ({ _id, name }))),
+  socials: reduced(query('socials', 'links'), list => list.map(({ _id, name, link }) => ({ _id, name, link }))),
   home: cards(query('products', 'home'), 2),
   /** A page of all products by category, with the number in each category. */
   catalogue: (page: number) =>
-    lean(query('products', 'catalogue', pageInput(page)), ({ sizes, products }) => ({
+    reduced(query('products', 'catalogue', pageInput(page)), ({ sizes, products }) => ({
       sizes,
-      products: leanCards(products),
+      products: toCards(products),
     })),
   category: (id: string) => query('categories', 'get', { id }),
   categoryProducts: (categoryId: string, page: number) =>
@@ -54,7 +54,7 @@ export const queries = {
   related: (categoryId: string) =>
     cards(query('products', 'list', { categoryId, fields: 'card', limit: relatedCount + 1 })),
   gallery: (page: number) =>
-    lean(query('gallery', 'list', pageInput(page)), list => list.map(({ _id, filename }) => ({ _id, filename }))),
+    reduced(query('gallery', 'list', pageInput(page)), list => list.map(({ _id, filename }) => ({ _id, filename }))),
   galleryCount: query('gallery', 'count'),
   product: (id: string) => query('products', 'single', { id }),
 };

@@ -4,7 +4,7 @@ import { enquiryReference } from '@hydraulics/common/units/enquiry-reference';
 import { useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
-import { copyAndSay } from '../../ui/copy-text.ts';
+import { copyAndNotify } from '../../ui/copy-text.ts';
 import { formatLongDateTime } from '../../ui/dates.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { History } from '../../ui/history/history.tsx';
@@ -82,13 +82,13 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
           ))}
       </div>
       <footer className="enquiry-foot">
-        <button type="button" className="button button-small" onClick={() => copyAndSay(email, 'Address copied.')}>
+        <button type="button" className="button button-small" onClick={() => copyAndNotify(email, 'Address copied.')}>
           <Icon icon={icons.copy} /> Copy address
         </button>
         <button
           type="button"
           className="button button-small"
-          onClick={() => copyAndSay(asText(enquiry), 'Enquiry copied.')}
+          onClick={() => copyAndNotify(asText(enquiry), 'Enquiry copied.')}
         >
           <Icon icon={icons.copy} /> Copy all
         </button>

@@ -17,7 +17,7 @@ export type OpenDraft = {
 
 const debounceMs = 400;
 /** In milliseconds, until another tab is assumed to have the same form open. */
-const patienceMs = 300;
+const takenAfterMs = 300;
 
 /** Renders a form once its draft is read. `place` identifies the form by its screen's path. */
 export function WithDraft({ place, children }: { place: string; children: (draft: OpenDraft) => ReactNode }) {
@@ -109,7 +109,7 @@ function own(key: string, onOwn: (late: boolean) => Promise<void>, onBusy: () =>
   const timer = setTimeout(() => {
     late = true;
     onBusy();
-  }, patienceMs);
+  }, takenAfterMs);
   const held = new Promise<void>(resolve => {
     release = resolve;
   });

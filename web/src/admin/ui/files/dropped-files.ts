@@ -1,8 +1,8 @@
 /** The limits of one drop: the number of files, and the depth of nested folders. */
-export const mostDropped = 200;
-const deepest = 8;
+export const maxFiles = 200;
+const maxDepth = 8;
 /** Counting stops here: it may be a whole disk. */
-export const mostLeft = 1000;
+export const maxCounted = 1000;
 
 type Drop = { items: ArrayLike<Pick<DataTransferItem, 'kind' | 'webkitGetAsEntry' | 'getAsFile'>> };
 
@@ -22,9 +22,9 @@ export async function readDropped({ items }: Drop): Promise<Dropped> {
   const files: File[] = [];
   let left = 0;
   const take = (file: File) => {
-    if (files.length < mostDropped) files.push(file);
+    if (files.length < maxFiles) files.push(file);
     else left += 1;
-    return left < mostLeft;
+    return left < maxCounted;
   };
   for (const one of found) {
     if (one instanceof File) take(one);
@@ -39,7 +39,7 @@ async function walk(folder: FileSystemDirectoryEntry, depth: number, take: (file
     if (isHidden(entry.name)) continue;
     const goOn = entry.isFile
       ? take(await fileOf(entry as FileSystemFileEntry))
-      : depth >= deepest || (await walk(entry as FileSystemDirectoryEntry, depth + 1, take));
+      : depth >= maxDepth || (await walk(entry as FileSystemDirectoryEntry, depth + 1, take));
     if (!goOn) return false;
   }
   return true;

@@ -1,6 +1,6 @@
 import type { PickedImages } from '@hydraulics/common/host';
 import { type DragEvent, useState } from 'react';
-import { mostDropped, mostLeft, readDropped } from './dropped-files.ts';
+import { maxCounted, maxFiles, readDropped } from './dropped-files.ts';
 import { checkImages, type Refused } from './image-checks.ts';
 
 type Picking = {
@@ -23,8 +23,8 @@ export function useImagePicker({ pick, room, onFiles }: Picking) {
 
   const takeDrop = async (drop: DataTransfer) => {
     const { files, left } = await readDropped(drop);
-    const more = left < mostLeft ? `${left} more files` : 'Many more files';
-    const reason = `No more than ${mostDropped} are taken at once.`;
+    const more = left < maxCounted ? `${left} more files` : 'Many more files';
+    const reason = `No more than ${maxFiles} are taken at once.`;
     await take(files, left > 0 ? [{ name: more, reason }] : []);
   };
 

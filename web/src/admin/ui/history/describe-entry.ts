@@ -2,7 +2,7 @@ import type { AuditChange, AuditEntry, AuditKind } from '@hydraulics/common/noun
 import { type RecordNoun, records } from '@hydraulics/common/registry';
 
 /** Calls whose name and record do not describe the action. */
-const deeds: Record<string, string> = {
+const descriptions: Record<string, string> = {
   'auth.signup': 'Added a user',
   'auth.changePassword': 'Changed the own password',
   'auth.logout': 'Signed out',
@@ -53,14 +53,14 @@ const wordsOf = (kind: Exclude<AuditKind, 'change'>, call: string) =>
 export function describeEntry({ kind, call, record, recordName, times }: AuditEntry): string {
   if (kind !== 'change') return `${wordsOf(kind, call)}${times > 1 ? `, ${times.toLocaleString('en')} times` : ''}`;
   const verb = verbs[call.split('.')[1] ?? ''];
-  const deed = deeds[call] ?? (verb ? `${verb} ${nounOf(record ?? call.split('.')[0] ?? '')}` : call);
-  return recordName ? `${deed} “${recordName}”` : deed;
+  const description = descriptions[call] ?? (verb ? `${verb} ${nounOf(record ?? call.split('.')[0] ?? '')}` : call);
+  return recordName ? `${description} “${recordName}”` : description;
 }
 
 const nounOf = (record: string) => records[record as RecordNoun]?.singular ?? record;
 
 /** Fields that the entry's sentence already covers, or that are internal. */
-const unsaid = ['userId', 'confirmedAt', 'deletedAt', 'deactivatedAt'];
+const omittedFields = ['userId', 'confirmedAt', 'deletedAt', 'deactivatedAt'];
 
 const labels: Record<string, string> = { passwordHash: 'password' };
 const labelOf = (field: string) => labels[field] ?? field.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
@@ -69,7 +69,7 @@ const labelOf = (field: string) => labels[field] ?? field.replace(/[A-Z]/g, lett
 export const describeChanges = (changes: AuditChange[]): string[] =>
   changes.flatMap(({ fields }) =>
     fields
-      .filter(({ field }) => !unsaid.includes(field))
+      .filter(({ field }) => !omittedFields.includes(field))
       .map(({ field, from, to, hidden }) =>
         hidden
           ? `${labelOf(field)}: changed`

@@ -10,7 +10,7 @@ import { type SectionField, type SectionValues, toSectionChanges, toSectionValue
 const tries = 5;
 
 const pause = 250;
-const patience = 2000;
+const timeoutMs = 2000;
 
 export type SectionSave = {
   id: string;
@@ -48,7 +48,7 @@ export async function readProduct(client: Client, id: string, version: number): 
   const { load } = query('products', 'get', { id });
   for (let waited = 0; ; waited += pause) {
     const product = await load(client);
-    if (product.version >= version || waited >= patience) return product;
+    if (product.version >= version || waited >= timeoutMs) return product;
     await new Promise(resolve => setTimeout(resolve, pause));
   }
 }

@@ -1,7 +1,7 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { useHost } from '../../../../shared/host.tsx';
 import { ModalDialog } from '../../../../shared/ui/modal-dialog.tsx';
-import { copyAndSay } from '../../../ui/copy-text.ts';
+import { copyAndNotify } from '../../../ui/copy-text.ts';
 
 /** Whom a link is for, and its token. */
 export type HandedLink = { name: string; token: string };
@@ -24,7 +24,7 @@ export function HandOver({ link, onClose }: { link: HandedLink | null; onClose: 
         <button
           type="button"
           className="button button-primary"
-          onClick={() => void copyAndSay(address, 'Link copied.')}
+          onClick={() => void copyAndNotify(address, 'Link copied.')}
         >
           Copy the link
         </button>

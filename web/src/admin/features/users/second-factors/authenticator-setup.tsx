@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useCall } from '../../../data/use-api.ts';
-import { copyAndSay } from '../../../ui/copy-text.ts';
+import { copyAndNotify } from '../../../ui/copy-text.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { QrCode } from './qr-code.tsx';
 
@@ -53,7 +53,7 @@ export function AuthenticatorSetup({ setUp: { secret, uri, ticket }, onDone, onC
             <button
               type="button"
               className="button button-small"
-              onClick={() => void copyAndSay(secret, 'Secret copied.')}
+              onClick={() => void copyAndNotify(secret, 'Secret copied.')}
             >
               Copy secret
             </button>

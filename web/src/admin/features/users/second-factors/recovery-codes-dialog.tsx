@@ -5,7 +5,7 @@ import * as icons from '../../../../shared/ui/icons.ts';
 import { notify } from '../../../../shared/ui/notify.tsx';
 import { useShowModal } from '../../../../shared/ui/use-show-modal.ts';
 import { reasonOf } from '../../../data/reasons.ts';
-import { copyAndSay } from '../../../ui/copy-text.ts';
+import { copyAndNotify } from '../../../ui/copy-text.ts';
 
 type RecoveryCodesDialogProps = { codes: string[]; onClose: () => void };
 
@@ -37,7 +37,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         ))}
       </ul>
       <div className="factor-actions">
-        <button type="button" className="button" onClick={() => void copyAndSay(text, 'Recovery codes copied.')}>
+        <button type="button" className="button" onClick={() => void copyAndNotify(text, 'Recovery codes copied.')}>
           <Icon icon={icons.copy} /> Copy
         </button>
         <button

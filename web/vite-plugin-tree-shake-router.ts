@@ -10,20 +10,20 @@ const rewrites = [
  * Lets the visitors' build drop unused parts of the router. Without it their script is over its budget
  * (docs/decisions/0035). If there is nothing to rewrite, the build fails.
  */
-export function leanRouter(): Plugin {
+export function treeShakeRouter(): Plugin {
   const unmatched = new Set(rewrites);
   return {
     name: 'lean-router',
     apply: 'build',
     transform(code, id) {
       if (!/react-router[\\/]dist[\\/]/.test(id)) return;
-      let lean = code;
+      let shaken = code;
       for (const rewrite of rewrites) {
-        const before = lean;
-        lean = lean.replace(rewrite.pattern, rewrite.replacement);
-        if (lean !== before) unmatched.delete(rewrite);
+        const before = shaken;
+        shaken = shaken.replace(rewrite.pattern, rewrite.replacement);
+        if (shaken !== before) unmatched.delete(rewrite);
       }
-      return lean;
+      return shaken;
     },
     buildEnd(error) {
       if (error) return;
