@@ -1,4 +1,4 @@
-import type { Ground } from '../faults/tools/site.ts';
+import type { Environment } from '../faults/tools/site.ts';
 import { expectDoorsClosed } from './doors.ts';
 import { files } from './files/files.ts';
 import { fuzz } from './fuzz/fuzz.ts';
@@ -13,7 +13,7 @@ import { xss } from './xss/xss.ts';
 export type Plan = { seed: number; requests: number; every: number };
 
 /** Plays on one database and returns a line of figures for each face, or one for all. */
-export type Part = { name: string; play(ground: Ground, plan: Plan): Promise<Record<string, Figures>> };
+export type Part = { name: string; play(ground: Environment, plan: Plan): Promise<Record<string, Figures>> };
 
 export const parts: Part[] = [
   { name: 'xss', play: (ground, { every }) => onTarget(ground, target => xss(target, every), { demo: true }) },
@@ -38,7 +38,7 @@ export const parts: Part[] = [
   },
 ];
 
-async function onTarget<T>(ground: Ground, work: (target: Target) => Promise<T>, options = {}): Promise<T> {
+async function onTarget<T>(ground: Environment, work: (target: Target) => Promise<T>, options = {}): Promise<T> {
   const target = await openBuilt(ground, options);
   try {
     return await work(target);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { admin } from '../../faults/tools/server.ts';
-import { createSite, type Ground } from '../../faults/tools/site.ts';
+import { createSite, type Environment } from '../../faults/tools/site.ts';
 import { type DatabaseKind, type Store, sqliteStore } from '../../faults/tools/store.ts';
 
 /** The server that is tried, and somebody who is signed in to it. */
@@ -41,7 +41,7 @@ async function countRows(store: Store): Promise<Record<string, number>> {
 }
 
 /** The built server on a site of its own, with the demo's records if wanted. @throws Error when it does not start */
-export async function openBuilt(ground: Ground, { demo = false } = {}): Promise<Target> {
+export async function openBuilt(ground: Environment, { demo = false } = {}): Promise<Target> {
   const site = await createSite(ground);
   const url = `http://127.0.0.1:${site.port}`;
   const running = await site.start({ settings: { PUBLIC_URL: url, DEMO: demo ? '1' : '0' } });
