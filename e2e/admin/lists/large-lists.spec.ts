@@ -70,8 +70,11 @@ test('two thousand images are paged, keep their positions, and are deleted and r
 test('the products do not move when twenty categories load above them', async ({ page, request, visit }) => {
   const { token } = await tokenOf(request, ADMIN);
   const headers = { Authorization: `Bearer ${token}` };
-  for (let number = (await (await request.get('/api/categories')).json()).length; number < 20; number += 1) {
-    await request.post('/api/add-category', { data: { name: `Category ${number}` }, headers });
+  const present = await (await request.get('/api/categories')).json();
+  const added: string[] = [];
+  for (let number = present.length; number < 20; number += 1) {
+    const answer = await request.post('/api/add-category', { data: { name: `Category ${number}` }, headers });
+    added.push((await answer.json())._id);
   }
   await page.addInitScript(() => {
     const shifts: object[] = [];
@@ -87,18 +90,17 @@ test('the products do not move when twenty categories load above them', async ({
     { width: 1440, height: 900, skeleton: 384 },
   ]) {
     await page.setViewportSize({ width, height });
-    let answer = () => {};
-    const asked = new Promise<void>(resolve => {
-      answer = resolve;
-    });
+    const held = Promise.withResolvers<void>();
     await page.route('**/api/**', async route => {
-      await asked;
+      await held.promise;
       await route.continue();
     });
     await page.reload();
     await expect(panel.getByText('Loading...')).toBeVisible();
-    expect(await panel.locator('.table-state').evaluate(element => element.getBoundingClientRect().height)).toBe(skeleton);
-    answer();
+    expect(await panel.locator('.table-state').evaluate(element => element.getBoundingClientRect().height)).toBe(
+      skeleton,
+    );
+    held.resolve();
     await expect(names(page, 'Categories')).toHaveCount(20);
     await expect(names(page, 'Products')).toHaveCount(50);
     const shift = await page.evaluate(() => {
@@ -109,6 +111,7 @@ test('the products do not move when twenty categories load above them', async ({
     expect(shift, `at ${width} px`).toBeLessThanOrEqual(0.01);
     await page.unroute('**/api/**');
   }
+  for (const id of added) await request.delete(`/api/categories/${id}`, { headers });
 });
 
 test('order, page and filter are in the address: a link shares them and going back returns to them', async ({

@@ -18,7 +18,6 @@ import { useTableView } from '../../ui/table/use-table-view.ts';
 type Row = Category & { products: number | string };
 type Sizes = { categoryId: string; products: number }[];
 
-/** A dash while the number is unknown. */
 function withSizes(categories: Category[], sizes: Sizes | undefined): Row[] {
   const counts = new Map(sizes?.map(({ categoryId, products }) => [categoryId, products]));
   return categories.map(category => ({ ...category, products: sizes ? (counts.get(category._id) ?? 0) : '–' }));
@@ -51,7 +50,8 @@ const columnsOf = (onDelete: (row: Row) => void): Column<Row>[] => [
 
 const name = 'categories';
 
-export function CategoriesTable() {
+/** @param onShown called once all categories, or the reason why there are none, are on the screen */
+export function CategoriesTable({ onShown }: { onShown: () => void }) {
   const categories = useApi(query('categories', 'list'));
   const sizes = useApi(query('categories', 'sizes'));
   const { choice, choose } = useTableView(name);
@@ -91,6 +91,7 @@ export function CategoriesTable() {
           />
         }
         note={deletion.note}
+        onShown={onShown}
       />
       {deletion.dialog}
     </>

@@ -52,7 +52,7 @@ const columnsOf = (onDelete: (row: ProductCard) => void): Column<ProductCard>[] 
   },
 ];
 
-export function ProductsTable() {
+export function ProductsTable({ hidden }: { hidden: boolean }) {
   const view = useTableView();
   const lacks = lackOf(view.choice('lacks'));
   const categoryId = view.choice('category');
@@ -81,9 +81,9 @@ export function ProductsTable() {
     total: total.data?.total,
     about: 'Error loading products: ',
   });
-  const anchor = useScrollToHash('#products', rows.shown !== undefined);
+  const anchor = useScrollToHash('#products', !hidden && rows.shown !== undefined);
   return (
-    <div id="products" className="page-part" ref={anchor}>
+    <div id="products" className="page-part" ref={anchor} hidden={hidden}>
       <TableFrame
         title="Products"
         columns={columns}

@@ -1,4 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { useCallback, useState } from 'react';
 import { useMay } from '../../data/role.ts';
 import { AddLink } from '../../ui/add-link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -7,6 +8,8 @@ import { ProductsTable } from './products-table.tsx';
 
 export function Component() {
   const mayChange = useMay()('content');
+  const [showsCategories, setShowsCategories] = useState(false);
+  const onShown = useCallback(() => setShowsCategories(true), []);
   return (
     <Page
       title={adminPaths.products.title}
@@ -19,8 +22,9 @@ export function Component() {
         )
       }
     >
-      <CategoriesTable />
-      <ProductsTable />
+      <CategoriesTable onShown={onShown} />
+      {/* Hidden until then, so that the categories do not move it. */}
+      <ProductsTable hidden={!showsCategories} />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useDeferredValue, useId, useRef } from 'react';
+import { memo, type ReactNode, useDeferredValue, useId, useLayoutEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
 import type { Column, TableRows } from './table-column.ts';
@@ -6,12 +6,12 @@ import { TableFilter, TableHead, TableSort } from './table-controls.tsx';
 import { TablePager } from './table-pager.tsx';
 import type { TableView } from './use-table-view.ts';
 
-/** The rows rendered at once, which fill a screen; the others follow in a transition. */
+/** Fill a screen; the others follow in a transition. */
 const firstRows = 8;
 
 type TableFrameProps<Row> = {
   title: string;
-  /** Stable unless a cell changes, because typing in the filter would re-render every row. */
+  /** Stable unless a cell changes; otherwise typing in the filter re-renders every row. */
   columns: Column<Row>[];
   rows: TableRows<Row>;
   view: TableView;
@@ -22,19 +22,38 @@ type TableFrameProps<Row> = {
   aside?: ReactNode;
   filters?: ReactNode;
   note?: ReactNode;
-  /** Renders the rows as something other than a table. */
+  /** Called when all rows of the page, or the reason for their absence, are on the screen. */
+  onShown?: (() => void) | undefined;
+  /** Renders the rows instead of a table. */
   draw?: (rows: Row[]) => ReactNode;
 };
 
 /** A table with its controls and states, for rows from any source. */
 export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<Row>) {
-  const { title, columns, rows, view, empty, plain = false, filterless = false, aside, filters, note, draw } = props;
+  const {
+    title,
+    columns,
+    rows,
+    view,
+    empty,
+    plain = false,
+    filterless = false,
+    aside,
+    filters,
+    note,
+    draw,
+    onShown,
+  } = props;
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const { shown, total, failure } = rows;
   const filled = shown !== undefined && shown.length > 0;
   const drawn = useDrawnRows(shown);
   const waits = !shown && !failure;
+  const isComplete = failure !== undefined || (shown !== undefined && drawn === shown);
+  useLayoutEffect(() => {
+    if (isComplete) onShown?.();
+  }, [isComplete, onShown]);
   const turn = (page: number) => {
     view.setPage(page);
     // The pager is below the rows; a new page starts at the top.
@@ -91,7 +110,7 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
 }
 
 function useDrawnRows<Row>(shown: Row[] | undefined): Row[] | undefined {
-  // Renders all rows on back navigation, so that the browser can restore the scroll position.
+  // So that the browser can restore the scroll position.
   const back = useNavigationType() === 'POP';
   const first = back ? shown : shown?.slice(0, firstRows);
   return useDeferredValue(shown, first) ?? first;

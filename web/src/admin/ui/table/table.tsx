@@ -9,20 +9,19 @@ export type { Column } from './table-column.ts';
 type TableProps<Row> = {
   title: string;
   columns: Column<Row>[];
-  /** All of them; undefined while they load. */
+  /** Undefined while they load. */
   rows: Row[] | undefined;
   failure?: TableFailure | undefined;
   empty: ReactNode;
-  /** A short table without filter, sorting and pages. */
+  /** Without filter, sorting and pages. */
   plain?: boolean;
   /** The prefix of its parameters in the address, for pages with two tables. */
   name?: string;
-  /** Beside the title, such as a link to the whole list. */
   aside?: ReactNode;
-  /** Under the title: further filters. */
   filters?: ReactNode;
-  /** Above the rows, such as an undo banner. */
   note?: ReactNode;
+  /** Called when all rows of the page, or the reason for their absence, are on the screen. */
+  onShown?: () => void;
 };
 
 /** A list of records that are all in memory, in its four states: loading, failed, empty, rows. */
