@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 export type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** One answer as the product sends it, byte for byte: nothing is decompressed. */
+/** A response as sent, without decompression. */
 export function fetchRaw(url: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = request(url, { headers: { 'accept-encoding': 'br' } }, response => {
@@ -22,7 +22,7 @@ export function fetchRaw(url: string): Promise<Answer> {
   });
 }
 
-/** A bare `node:http` server in a process of its own that answers everything with these bytes. */
+/** A bare `node:http` server in a separate process that always responds with these bytes. */
 export async function startBareServer(answer: Answer): Promise<{ url: string; pid: number; stop(): void }> {
   const child = fork(join(import.meta.dirname, 'bare.ts'));
   child.send({ ...answer, body: answer.body.toString('base64') });

@@ -43,7 +43,7 @@ export async function addCategory(url: string, image: Blob): Promise<Targets> {
   };
 }
 
-/** An image that the demo catalogue has made, sent back as an upload. */
+/** An image of the demo catalogue as an upload. */
 export function uploadedImage(folder: string): Buffer<ArrayBuffer> {
   const originals = path.join(folder, 'originals');
   const [name = ''] = readdirSync(originals);

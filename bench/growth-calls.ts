@@ -1,6 +1,6 @@
 import type { Site } from './growth-sites.ts';
 
-/** What is measured: one address, or the calls that a screen makes, by name. */
+/** A measured address, or the calls that a screen makes. */
 export type Subject = { name: string; addresses: (site: Site) => string[]; staff?: boolean };
 
 const one = (name: string, address: (site: Site) => string): Subject => ({ name, addresses: site => [address(site)] });

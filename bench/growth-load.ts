@@ -9,7 +9,7 @@ export type Loaded = { views: number; p50: number; p99: number; slowest: number;
 const perSecond = 15;
 const saveEvery = 3000;
 
-/** Views of pages at a steady rate, with a save now and then and one upload after another under way. */
+/** Page views at a steady rate, with occasional saves and continuous uploads. */
 export async function loadSite(site: Site, seconds: number): Promise<Loaded> {
   const addresses = [
     '/',

@@ -43,8 +43,8 @@ function installLighthouse(): void {
 }
 
 /**
- * Runs Lighthouse once, in a process of its own: in a fresh browser, or in the running one that listens on `port`,
- * whose local storage stays, and with it who is signed in; its cache does not.
+ * Runs Lighthouse once in a separate process: in a new browser, or in the running one on `port`, which keeps its local
+ * storage with the session, but not its cache.
  */
 export async function judgePage(url: string, chromium: string, port?: number): Promise<Verdict> {
   installLighthouse();

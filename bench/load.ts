@@ -3,7 +3,10 @@ import { cpuMs } from './process.ts';
 
 export type Load = { rps: number; p50: number; p99: number; cpuMsPerRequest: number };
 
-/** Asks one address for some seconds over 32 connections. @throws Error when any answer was not a 200 */
+/**
+ * Requests an address for some seconds over 32 connections.
+ * @throws Error on any other status than 200
+ */
 export async function load(url: string, pid: number, seconds: number): Promise<Load> {
   const before = cpuMs(pid);
   const result = await autocannon({ url, connections: 32, duration: seconds, headers: { 'accept-encoding': 'br' } });

@@ -8,7 +8,7 @@ export type Note = (what: string, unit: string, target: number | null, value: nu
 
 const slowdown = 4;
 
-/** Each screen twice: when its part of the program has to be fetched, and when it is there. Then the keys. */
+/** Each screen before and after its script is fetched, then keystrokes. */
 export async function judgeScreens(context: BrowserContext, note: Note): Promise<void> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

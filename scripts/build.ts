@@ -23,7 +23,10 @@ export async function buildStale({ only, root = ROOT }: BuildOptions = {}): Prom
   await buildAtOnce(root, stale);
 }
 
-/** Builds the workspaces whatever was built before. Throws when one cannot be built. */
+/**
+ * Builds the workspaces, even if they are up to date.
+ * @throws if one cannot be built
+ */
 export async function buildAll({ only, root = ROOT }: BuildOptions = {}): Promise<void> {
   await buildAtOnce(root, choose(only, root));
 }

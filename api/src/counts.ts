@@ -2,7 +2,7 @@
 export const counts = {
   /** Page cache responses: fresh, rendered, or the last good one while the database is away. */
   pageCache: { hit: 0, miss: 0, stale: 0 },
-  /** Database failures that are not the client's fault. */
+  /** Database errors not caused by clients. */
   databaseErrors: 0,
   /** Uploaded files, by whether the call succeeded. */
   uploads: { accepted: 0, refused: 0 },

@@ -28,13 +28,13 @@ export type Deps = {
   enquiries: EnquirySpool;
   /** Sends mails, where it is set up. */
   mail: Mail;
-  /** What was erased, to be erased again after a restore. */
+  /** Erasures, which are repeated after a restore. */
   erasures: Erasures;
-  /** How long enquiries are kept, null for as long as nobody deletes them, and how many backups. */
+  /** In months, how long enquiries are stored (null: indefinitely), and the number of backups. */
   retention: { enquiryMonths: number | null; backups: number };
-  /** The audit of what is refused. */
+  /** Audits refusals. */
   refusals: Refusals;
-  /** Whether a password is known from a leak; asks nobody unless that is switched on. */
+  /** Whether a password is known from a leak; makes no request unless the check is enabled. */
   isBreached: BreachCheck;
   /** Releases of the desktop app. */
   releases: ReleaseFolder;

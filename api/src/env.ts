@@ -130,7 +130,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     DATA_DIR: resolve(env.DATA_DIR),
     /** By default the demo is loaded into an empty embedded database, but not into a server's. */
     DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
-    /** A site that is meant for the public keeps them to its staff unless told otherwise. */
+    /** Staff only by default in production. */
     API_DOCS: env.API_DOCS ?? (production || env.DATABASE_URL ? 'staff' : 'public'),
     PUBLIC_URL: env.PUBLIC_URL?.replace(/\/+$/, ''),
     /** How mail is sent; null: not at all. */

@@ -18,7 +18,7 @@ function describeError(error: unknown): object {
   return { type, message: errors.map(messageOf).join(': '), ...(code ? { code } : {}), stack };
 }
 
-/** Why something failed, for the log: without a value that somebody entered. */
+/** The reason of a failure for the log, without user input. */
 export function reasonOf(cause: unknown): string | undefined {
   if (cause === undefined) return undefined;
   return cause instanceof Error ? causesOf(cause).map(messageOf).join(': ') : String(cause);

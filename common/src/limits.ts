@@ -58,7 +58,7 @@ export const storageKeys = {
   role: 'role',
 } as const;
 
-/** How long a session lasts: at most, and without a request where nobody asked to stay signed in. In seconds. */
+/** In seconds: how long a session lasts at most, and without a request unless the user chose to stay signed in. */
 export const sessionSeconds = { idle: 2 * 3600, day: 12 * 3600, month: 30 * 24 * 3600 } as const;
 
 /** How long a link to choose a password is good, in seconds. */

@@ -8,7 +8,7 @@ export type Screen = {
   /** The path, with `:id` for a single record. */
   pattern: `/${string}`;
   title: string;
-  /** Who is offered it; others are told that they may not open it. */
+  /** The required permission; other users see that they may not open it. */
   needs: Permission;
   /** It lists records; every path below it belongs to the back office. */
   isList?: true;

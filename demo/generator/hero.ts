@@ -18,8 +18,8 @@ const band: Sheet = {
 };
 
 /**
- * The large drawing of the home page: a power pack above a cylinder cut open, in light lines for an ink ground. The website
- * carries it as a file; `node api/src/demo/draw-hero.ts` writes it anew.
+ * The home page's large drawing: a power pack above a cut-away cylinder, in light lines on dark. The website includes
+ * it as a file, which `npm run demo:generate` writes.
  */
 export function heroDrawing(): string {
   const tank = 420;

@@ -1,4 +1,4 @@
-/** A picture of the demo: its name, and the drawing itself, made only when asked for. */
+/** A picture of the demo: its name, and the drawing, made on demand. */
 export interface DemoPicture {
   name: string;
   svg: () => string;

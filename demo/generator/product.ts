@@ -5,7 +5,7 @@ import { dimensionSheet, partsSheet, productView } from './sheets/sheets.ts';
 import { type Row, specSheet } from './sheets/spec-sheet.ts';
 import type { Model } from './solid/model.ts';
 
-/** What a line of products says about one of them; the drawings are made from the same figures. */
+/** One product of a line; its texts and drawings use the same figures. */
 export interface Entry {
   slug: string;
   name: string;

@@ -17,9 +17,9 @@ import { Writers } from '../tools/writers.ts';
 type Written = { before: Ledger; concurrent: Ledger; token: string };
 
 /**
- * A backup of a site that is being written to is verified, and restored to every kind of database: what was acknowledged
- * before it began is there. A damaged backup is found out, an absent source refused, and a restore that is killed leaves
- * an empty place empty.
+ * A backup during writes is verified, and restored to every kind of database: everything acknowledged before it began
+ * is included. A damaged backup is detected, a missing source refused, and a killed restore leaves an empty target
+ * empty.
  */
 export async function backups(
   environment: Environment,

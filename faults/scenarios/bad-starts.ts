@@ -88,7 +88,7 @@ const badStarts: BadStart[] = [
   },
 ];
 
-/** Starts that must stop with a sentence and touch nothing, each on a site of its own with two products. */
+/** Starts that must fail with a message and change nothing, each on its own site with two products. */
 export async function refusedStarts(environment: Environment): Promise<Findings> {
   const findings = new Findings(environment.database);
   for (const { name, on, corrupt, says } of badStarts.filter(({ on }) => on.includes(environment.database))) {

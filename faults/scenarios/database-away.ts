@@ -9,14 +9,14 @@ import { Findings } from '../tools/report.ts';
 import { createSite, expectWithin, until } from '../tools/site.ts';
 import { image, Writers } from '../tools/writers.ts';
 
-/** `hung`: MariaDB takes connections and never answers (SIGSTOP). `killed`: nothing listens any more. */
+/** `hung`: MariaDB accepts connections and never responds (SIGSTOP). `killed`: nothing listens. */
 export type Absence = 'hung' | 'killed';
 
 const seenPages = ['/', '/products', '/about-us', '/contact-us', '/gallery'];
 
 /**
- * The database goes away right after a save, when no page is fresh any more. Visitors read on, an enquiry is taken and
- * delivered once, staff get a sentence, and everything is as before soon after the database is back.
+ * The database goes down right after a save, when no page is fresh. Visitors can read, an enquiry is accepted and
+ * delivered once, staff get an error message, and everything works soon after the recovery.
  */
 export async function databaseAway(absence: Absence): Promise<Findings> {
   const findings = new Findings('mariadb');

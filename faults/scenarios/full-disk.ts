@@ -12,8 +12,8 @@ import { image, Writers } from '../tools/writers.ts';
 const DISK_MEGABYTES = 320;
 
 /**
- * The disk of the data folder fills up and gets room again. What is acknowledged afterwards must be there after a
- * restart: a transaction that the full disk broke off must not swallow those that follow.
+ * The disk of the data folder fills up and is freed again. Everything acknowledged afterwards must be stored after a
+ * restart: a transaction that the full disk interrupted must not swallow later ones.
  */
 export async function fullDisk(environment: Environment, ending: 'SIGTERM' | 'SIGKILL'): Promise<Findings> {
   const findings = new Findings(environment.database);

@@ -15,8 +15,8 @@ export type Repeats = { count: number; seed: number };
 const CLIENTS = 4;
 
 /**
- * Kills the server (SIGKILL) again and again while four clients write, and starts it again: what was acknowledged is
- * there, what was not is there whole or not at all.
+ * Kills the server repeatedly (SIGKILL) while four clients write, and restarts it: acknowledged writes are stored,
+ * others completely or not at all.
  */
 export async function kills(environment: Environment, { count, seed }: Repeats): Promise<Findings> {
   const findings = new Findings(environment.database);
@@ -95,7 +95,7 @@ export async function databaseKills({ count, seed }: Repeats): Promise<Findings>
   }
   return findings;
 
-  /** A write that is not in the ledger: it removes what it adds. */
+  /** A write outside the ledger, which removes what it adds. */
   async function writes(staff: Client): Promise<boolean> {
     const { entry, answer } = await writers.addCategory(staff);
     if (answer.status === 201)

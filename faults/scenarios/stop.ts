@@ -11,14 +11,14 @@ import { type Process, ROOT, signalGroup } from '../tools/server.ts';
 import { createSite, type Environment, until } from '../tools/site.ts';
 import { image, Writers } from '../tools/writers.ts';
 
-/** Whom SIGTERM reaches: the server, its whole group (as systemd does by default), or `npm start` above it. */
+/** The target of SIGTERM: the server, its process group (as systemd does by default), or `npm start` above it. */
 export type Target = 'pid' | 'group' | 'npm start';
 
 const CLIENTS = 32;
 
 /**
- * SIGTERM while 32 keep-alive connections are busy and an upload is half sent: every request that was sent is answered,
- * the process ends with code 0, and nothing that was acknowledged is missing.
+ * SIGTERM during 32 busy keep-alive connections and half an upload: every sent request is answered, the process exits
+ * with 0, and nothing acknowledged is missing.
  */
 export async function stopUnderLoad(environment: Environment, target: Target): Promise<Findings> {
   const findings = new Findings(environment.database);

@@ -6,10 +6,10 @@ import { missingFiles, namedImages, type Rows, readRows, statesOf, waitingEnquir
 import { type Site, until } from './site.ts';
 
 /**
- * Compares a site with the ledger, and with itself: every acknowledged write is there, read past the server and through
- * it; nothing is half made; every file that a row names is there.
- * An enquiry that waits on the disk for the database is there, too; with a server at work it must not wait for long.
- * @param when says in a failed expectation at which point it was
+ * Compares a site with the ledger, and with itself: every acknowledged write is stored, read directly and through the
+ * server; nothing is stored partially; every referenced file exists. A spooled enquiry counts as stored, but a running
+ * server must deliver it soon.
+ * @param when the point of time, for failed expectations
  */
 export async function audit(
   site: Site,

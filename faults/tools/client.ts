@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { admin } from './server.ts';
 
 /**
- * A response. `status` 0: none came, so the outcome is unknown; -1: connection refused, so the request was not sent.
+ * A response. `status` 0: none arrived, so the outcome is unknown; -1: connection refused, so the request was not sent.
  */
 export type Answer = { status: number; text: string; headers: Headers; ms: number; message: string; id: string };
 
@@ -45,7 +45,7 @@ export class Client {
     return this.#request(path, { method, body: formOf(parts) }, timeout);
   }
 
-  /** An enquiry as the form sends it: from an address that has sent none before, written as slowly as by a person. */
+  /** An enquiry as sent by the form, from a new address and as slowly as typed by a person. */
   enquire(message: string, timeout?: number): Promise<Answer> {
     const body = { name: 'Vera Visitor', email: 'vera@example.com', message, elapsed: 60_000 };
     return this.json('POST', '/api/contact-submit', body, timeout);

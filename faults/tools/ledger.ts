@@ -1,11 +1,11 @@
 import type { Answer } from './client.ts';
 
-/** What has a life of its own in the ledger. */
+/** Kinds of records in the ledger. */
 export type Kind = 'category' | 'product' | 'enquiry';
 
 /**
- * One record as its writers know it. `state` is what was acknowledged last; `inDoubt` what a write would have made of it
- * whose answer never came. States are texts that can be compared, `absent` before the first write and `deleted` at last.
+ * A record as known from its writes. `state` is the last acknowledged one; `inDoubt` the one that an unanswered write
+ * would have produced. States are comparable texts: `absent` before the first write, `deleted` at the end.
  */
 export type Entry = {
   kind: Kind;
@@ -17,14 +17,14 @@ export type Entry = {
   id: string;
 };
 
-/** The book of all writes: what was tried, what was acknowledged, and what must be there in consequence. */
+/** All writes: which were sent, which were acknowledged, and what must be stored as a result. */
 export class Ledger {
   readonly entries = new Map<string, Entry>();
   tried = 0;
   acknowledged = 0;
-  /** Answered by a refusal: not written, and said so. */
+  /** Answered with a refusal. */
   refused = 0;
-  /** Answered by 500, which nobody can act on. */
+  /** Answered with 500, which no client can handle. */
   failed = 0;
   lost = 0;
   /** How many acknowledged states were compared with the database so far. */
@@ -37,7 +37,7 @@ export class Ledger {
     return entry;
   }
 
-  /** Runs one write that is to bring the entry into this state, and writes down what is known of it afterwards. */
+  /** Runs a write that leads to this state, and records its outcome. */
   async write(entry: Entry, state: string, send: () => Promise<Answer>): Promise<Answer> {
     this.tried += 1;
     entry.inDoubt = state;
@@ -68,8 +68,8 @@ export class Ledger {
   }
 
   /**
-   * Compares with what the database holds. What was in doubt is settled by it.
-   * @returns a sentence for each record that is neither as acknowledged nor as the write in doubt would have made it
+   * Compares with the database, which settles writes in doubt.
+   * @returns a message for each record that is in neither of its possible states
    */
   settle(found: Map<string, string>): string[] {
     const wrong: string[] = [];

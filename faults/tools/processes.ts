@@ -19,7 +19,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Whether a process is there, be it stopped. One that has ended and was not waited for is not. */
+/** Whether a process exists, running or stopped. A zombie does not count. */
 export function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));

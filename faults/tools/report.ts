@@ -16,7 +16,7 @@ export class Findings {
     this.database = database;
   }
 
-  /** An expectation: a statement that must hold. `seen` is what was observed instead. */
+  /** `seen` is the actual value. */
   expect(holds: boolean, sentence: string, seen: unknown = ''): boolean {
     if (holds) this.held += 1;
     else this.broken.push(seen === '' ? sentence : `${sentence}; seen: ${shorten(seen)}`);

@@ -38,7 +38,7 @@ export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 /** The state of a product: the last word of its name, and the content of its images as they were sent. */
 export const productState = (word: string, images: string[]) => [word, ...images].join('|');
 
-/** The rows in the words of the ledger. Enquiries that are there twice show as `new+new`. */
+/** The rows in the ledger's terms. Duplicate enquiries show as `new+new`. */
 export function statesOf({ categories, products, enquiries }: Rows, dataDir: string): Map<string, string> {
   const states = new Map<string, string>();
   const put = (key: string, state: string) => states.set(key, states.has(key) ? `${states.get(key)}+${state}` : state);

@@ -58,7 +58,7 @@ function watchUntilEmpty(pid: number): void {
   if (groups.has(pid)) setTimeout(() => watchUntilEmpty(pid), 100).unref();
 }
 
-/** Runs a program as the head of a process group of its own, with this environment and nothing else. */
+/** Runs a program in its own process group, with only this environment. */
 export function run(command: string[], env: Record<string, string>, cwd: string): Process {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
@@ -110,7 +110,7 @@ export function launch({ dataDir, port, settings, command, prefix = [], cwd = da
 
 export const admin = { email: 'ada@example.com', password: 'correct horse battery' };
 
-/** Waits for one of two ends of a start: it answers, or it has ended. One that does neither is killed. */
+/** Waits until a start responds or exits. One that does neither is killed. */
 export async function outcome(server: Process, port: number): Promise<Exit | 'serves' | 'hangs'> {
   const limit = Date.now() + limits.start;
   while (!server.hasEnded()) {

@@ -8,7 +8,7 @@ import type { Findings } from './report.ts';
 import { type Process, type StartOptions, start } from './server.ts';
 import { type DatabaseKind, mariadbStore, type Store, sqliteStore } from './store.ts';
 
-/** Where scenarios run. `mariadb` is a server in which databases may be made. */
+/** Where scenarios run. `mariadb` is a server that allows creating databases. */
 export type Environment = { database: DatabaseKind; mariadb: string };
 
 /** One site: a data folder with its database, and the port that its server gets each time it starts. */
@@ -76,7 +76,10 @@ function siteOf({ dataDir, store, port, scratch, serverDataDir = dataDir, prefix
   };
 }
 
-/** Asks until the answer is yes, at most so long. @returns the milliseconds it took, or undefined when it never was */
+/**
+ * Polls until the result is true.
+ * @returns the milliseconds it took, or undefined after the limit
+ */
 export async function until(limit: number, isSo: () => boolean | Promise<boolean>): Promise<number | undefined> {
   const started = performance.now();
   for (;;) {

@@ -4,7 +4,7 @@ import { closeSync, fsyncSync, mkdtempSync, openSync, rmdirSync, rmSync, statfsS
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A file system of its own with a size, which can be filled up and emptied again. */
+/** A file system of fixed size that can be filled and emptied. */
 export type SmallDisk = {
   /** A folder on it, as this process reaches it, and as programs inside its namespace call it. */
   dataDir: string;
@@ -20,8 +20,8 @@ export type SmallDisk = {
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Mounts a file system in memory, in a namespace of its own: needs no root where users may make namespaces, else root.
- * @throws Error that says what is missing; a full disk that is not tried must not look like one that was survived
+ * Mounts a file system in memory in its own namespace, as root or in a user namespace.
+ * @throws Error with the reason if that is not possible, because a skipped test would look like a passed one
  */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-disk-'));

@@ -34,7 +34,7 @@ export class Writers {
     if (!this.#home) throw new Error('The first category could not be added.');
   }
 
-  /** Writes by several clients at once, until told to stop. A client whose server has gone stops by itself. */
+  /** Several clients write until `isOver`. A client stops if its server is gone. */
   async run(clients: Client[], isOver: () => boolean): Promise<void> {
     await Promise.all(
       clients.map(async client => {
@@ -118,7 +118,7 @@ export class Writers {
     return this.ledger.write(entry, 'deleted', () => client.json('DELETE', `/api/products/${entry.id}`, undefined));
   }
 
-  /** @param padding text behind the part that tells the enquiry from others */
+  /** @param padding further text of the message */
   async enquire(client: Client, padding = ''): Promise<Written> {
     this.#enquiriesLeft -= 1;
     const entry = this.ledger.add('enquiry', this.#key('Enquiry'));

@@ -30,7 +30,7 @@ export function judge(report: Report): Verdict {
   return { isGood: false, says: `Known faults: ${list.join(', ')}. See: npm audit --omit=dev` };
 }
 
-/** A report that cannot be read tells nothing. */
+/** An unreadable report counts as no result. */
 export function readReport(text: string): Report {
   try {
     return JSON.parse(text);

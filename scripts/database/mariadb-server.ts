@@ -14,8 +14,8 @@ import { ensureMariadbProgram, type MariadbProgram } from '../programs/mariadb-p
 export type TestMariadb = { url: string; stop(): Promise<void> };
 
 /**
- * A database server that keeps every commit, for tests that take it away. `pid` may be killed or stopped; `restart`
- * starts it again on the same data and port once it has ended, and waits until it answers.
+ * A durable database server for tests that kill it. `pid` may be killed or stopped; `restart` starts it again on the
+ * same data and port once it has exited, and waits until it responds.
  */
 export type OwnMariadb = TestMariadb & { pid(): number; restart(): Promise<void> };
 
@@ -34,7 +34,10 @@ export async function ensureMariadb(): Promise<TestMariadb> {
   return { url: given, stop: async () => undefined };
 }
 
-/** A separate server, independent of TEST_DATABASE_URL. @throws Error when none can be started */
+/**
+ * A separate server, independent of TEST_DATABASE_URL.
+ * @throws Error if it cannot be started
+ */
 export const ensureOwnMariadb = (tls?: ServerTls): Promise<OwnMariadb> =>
   startMariadb(ensureMariadbProgram(), durable, tls);
 

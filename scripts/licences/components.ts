@@ -44,9 +44,9 @@ const shipped = ['api', 'common', 'web'];
 const isOurs = (name: string) => name.startsWith('@hydraulics/');
 
 /**
- * The bill of materials of what is shipped from this platform: npm's own (`npm sbom`), without what only builds or tests.
- * npm's `--omit dev` would also leave out what a workspace ships and another one only builds with.
- * @throws Error when npm cannot, or a package is not installed
+ * The bill of materials of what is shipped from this platform, from `npm sbom` without build and test dependencies.
+ * npm's `--omit dev` would also leave out what one workspace ships and another one only builds with.
+ * @throws Error if npm fails, or a package is not installed
  */
 export function billOfMaterials(root: string): BillOfMaterials {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
@@ -62,7 +62,7 @@ export function billOfMaterials(root: string): BillOfMaterials {
 const readLock = (root: string): Lock => JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
 let folders: Map<string, string> | undefined;
 
-/** Where a package lies below the root, such as `node_modules/koa`, by the lock file. */
+/** The folder of a package below the root, such as `node_modules/koa`, by the lock file. */
 export function folderOf({ name, version }: Component, root: string): string {
   folders ??= readFolders(root);
   return folders.get(`${name}@${version}`) ?? `node_modules/${name}`;
@@ -78,7 +78,7 @@ function readFolders(root: string): Map<string, string> {
   );
 }
 
-/** The licence as an SPDX expression; of a manifest that has the field of former times, from there. Empty: none. */
+/** The licence as an SPDX expression, also from the obsolete field; empty without one. */
 export function licenceOf(component: Component, root: string): string {
   const [first] = component.licenses ?? [];
   if (first) return 'expression' in first ? first.expression : (first.license.id ?? first.license.name ?? '');
@@ -91,7 +91,7 @@ export function licenceOf(component: Component, root: string): string {
   }
 }
 
-/** Packages whose licence is none of the allowed ones, with what it says. */
+/** Packages without an allowed licence, with the stated one. */
 export function refused(components: Component[], root: string): string[] {
   return components.flatMap(component => {
     const licence = licenceOf(component, root);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { type Component, folderOf, licenceOf } from './components.ts';
 
 /**
- * The names, licences and notices of packages as one text, which most licences want to go along with copies. Packages for
- * other platforms are not installed, and not part of what is packed.
+ * The names, licences and notices of packages as one text, as most licences require for copies. Packages for other
+ * platforms are not installed, and not packed.
  */
 export function noticesOf(components: Component[], root: string): string {
   const installed = components.filter(component =>

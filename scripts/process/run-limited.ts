@@ -4,8 +4,8 @@ import type { Ending } from '../test-report/summary.ts';
 const KILL_AFTER_MS = 10_000;
 
 /**
- * Runs Node with these arguments on this terminal, for at most `limitMs`. Then, or when this process is told to end,
- * the program is ended with all it started: browsers, servers and workers would keep the terminal or a port otherwise.
+ * Runs Node with these arguments on this terminal, for at most `limitMs`. Then, or when this process is stopped, kills
+ * the program and everything it started, such as browsers and servers.
  */
 export function runLimited(args: string[], env: NodeJS.ProcessEnv, limitMs: number): Promise<Ending> {
   return new Promise(resolve => {

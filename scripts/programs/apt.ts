@@ -27,8 +27,8 @@ export function aptInstall(packages: string[]): void {
 }
 
 /**
- * Unpacks packages, and what they need that this machine lacks, below `folder`; needs no root. Nothing is configured:
- * the programs run from there only if told where their files and libraries are.
+ * Unpacks packages and their missing dependencies below `folder`; needs no root. Nothing is configured: callers must
+ * set the paths of programs and libraries.
  */
 export function aptUnpack(packages: string[], folder: string): void {
   const downloads = path.join(folder, 'packages');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the Electron program lies when it was fetched, as Electron's own package looks for it. */
+/** The path of the Electron program, as Electron's own package finds it. */
 export function electronProgram(): string {
   const folder = path.dirname(fileURLToPath(import.meta.resolve('electron/package.json')));
   const named = path.join(folder, 'path.txt');

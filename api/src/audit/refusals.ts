@@ -14,9 +14,9 @@ const windowMs = 15 * 60_000;
 const maxGroups = 50;
 
 /**
- * The audit of what was refused: wrong passwords, calls without a session, limits reached. The first of a group is
- * written at once, how many followed when its time is over, so that ten thousand guesses are a few rows. A user's are
- * one group wherever they come from, and a visitor's those of one address.
+ * Audits refusals: wrong passwords, calls without a session, exceeded limits. The first of a group is written at once,
+ * the number of the following ones when its time window ends, so that ten thousand guesses are a few rows. Refusals are
+ * grouped by user, for visitors by address.
  */
 export class Refusals {
   readonly #deps: { db: Database; log: Logger; now: () => Date };
@@ -28,7 +28,7 @@ export class Refusals {
     this.#deps = deps;
   }
 
-  /** Counts a refusal. It never fails, and nobody waits for it. */
+  /** Counts a refusal in the background. It never fails. */
   record(refusal: Refusal): void {
     const now = this.#deps.now().getTime();
     const own = `${refusal.kind} ${refusal.userId ?? `from ${refusal.address}`}`;
@@ -46,7 +46,7 @@ export class Refusals {
     this.#write(opened);
   }
 
-  /** Writes what is counted: of the groups whose time is over, or of all. */
+  /** Writes the counts of all groups, by default only of those whose time window has ended. */
   async flush(all = false): Promise<void> {
     const now = this.#deps.now().getTime();
     for (const [key, group] of this.#groups) {

@@ -56,8 +56,8 @@ function filesByPath(manifest: Manifest): Map<string, BackupFile> {
 }
 
 /**
- * Copies files of a data folder into a backup, or links those an earlier backup has. A file deleted meanwhile is
- * skipped: no row names it any more.
+ * Copies files of a data folder into a backup, or links those that an earlier backup has. A file deleted meanwhile is
+ * skipped, since no row references it any more.
  */
 export async function copyFiles(
   found: DataFile[],

@@ -9,7 +9,7 @@ import type { AuditRow } from './tables/audit-entries.ts';
 /** Who did something, and from where. */
 export type AuditSubject = Pick<AuditRow, 'userId' | 'userName' | 'address' | 'device'>;
 
-/** A call whose transactions are audited. `subject` is asked at the end: a sign-in knows its user only then. */
+/** A call whose transactions are audited. `subject` is read at the end, since a sign-in knows its user only then. */
 export type AuditedCall = Pick<AuditRow, 'kind' | 'callName'> & {
   /** The table that the call is about. */
   noun: string;

@@ -123,7 +123,7 @@ export class Database {
     );
   }
 
-  /** Runs a call in which every transaction that writes also writes what it changes to the audit. */
+  /** Runs a call whose writing transactions each add an audit entry with their changes. */
   audited<T>(call: AuditedCall, work: () => Promise<T>): Promise<T> {
     return this.#audited.run(call, work);
   }
@@ -134,7 +134,7 @@ export class Database {
   }
 
   /**
-   * A transaction that holds the content lock: no other write to content or its files runs meanwhile, in any process.
+   * A transaction under the content lock, which excludes all other writes to content and its files, in every process.
    * Since this lock is taken first, content writes cannot deadlock.
    */
   exclusive<T>(work: (tables: Tables) => Promise<T>): Promise<T> {

@@ -12,8 +12,8 @@ export type TransactionScope = {
 
 /**
  * Serializes the statements of a transaction. After a failed statement the database may already have rolled back
- * (SQLite on a full disk, MariaDB on a deadlock), so a later statement would be committed on its own: it is rejected.
- * So is a statement that arrives after the end because nobody awaited it.
+ * (SQLite on a full disk, MariaDB on a deadlock), and a later one would be committed on its own, so it is rejected. A
+ * statement that was not awaited and arrives after the end is rejected too.
  */
 export function openScope(source: DataSource, runner: QueryRunner): TransactionScope {
   let failure: { error: unknown } | undefined;

@@ -4,10 +4,10 @@ import type { Context } from 'koa';
 import send from 'send';
 
 /**
- * Sends a file: whole, as a range, or as 304. The caller sets its headers first; they are taken back when it cannot be
- * sent.
- * @param options `etag` may be false where the name tells the content
- * @throws the system's error when the file cannot be read although it is there
+ * Sends a file completely, as a range, or as 304. The caller sets its headers first; they are removed if the file
+ * cannot be sent.
+ * @param options `etag` may be false if the name depends on the content
+ * @throws the system's error if the file exists but cannot be read
  */
 export async function sendFile(ctx: Context, path: string, { etag = true } = {}): Promise<void> {
   const failed = Promise.withResolvers<never>();

@@ -60,8 +60,8 @@ function asBrowsersRead(address: string): string {
 }
 
 /**
- * Sanitizes rich text. An emptied editor leaves `<p><br></p>`, which becomes ''. The second pass reads what the first
- * wrote, where removed tags may leave elements that parsers nest otherwise: what is stored reads in one way only.
+ * Sanitizes rich text. An emptied editor leaves `<p><br></p>`, which becomes ''. The second pass parses the result of
+ * the first, whose removed tags may change the nesting, so that the stored HTML is unambiguous.
  */
 export function cleanHtml(html: string): string {
   const clean = sanitize(sanitize(html, editorHtml), editorHtml).trim();

@@ -27,7 +27,7 @@ function toBodyError(error: Error & { status?: number; code?: string }): AppErro
 }
 
 /**
- * The JSON body of a request; undefined when there is none, so that validation names every required field.
+ * The JSON body of a request; undefined without a body, so that validation names every required field.
  * @throws AppError `malformed_json`, `unsupported_media_type` or `payload_too_large`
  */
 export async function readJson(ctx: Context): Promise<unknown> {

@@ -70,9 +70,8 @@ export async function withIfMatch<T>(
 }
 
 /**
- * Whether `If-None-Match` contains this tag in any encoding (RFC 9110, section 13.1.2). `fresh` does not get the
- * request's `Cache-Control: no-cache`, which is meant for intermediary caches and is sent by every fetch that sets this
- * header itself.
+ * Whether `If-None-Match` contains this tag in any encoding (RFC 9110, section 13.1.2). `fresh` is not given the
+ * request's `Cache-Control: no-cache`, which every fetch with this header sends and which is meant for intermediaries.
  */
 export const matchesIfNoneMatch = (ifNoneMatch: string | undefined, tag: string): boolean =>
   fresh({ 'if-none-match': withoutEncoding(ifNoneMatch ?? '') }, { etag: withoutEncoding(tag) });

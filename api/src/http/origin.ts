@@ -2,8 +2,8 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import type { Context } from 'koa';
 
 /**
- * Accepts a form only from this site's own pages. Browsers send the origin; a client that sends none is not a browser
- * that could be abused.
+ * Accepts a form only from this site's own pages. Browsers send the origin; other clients cannot be abused by another
+ * site.
  * @throws AppError `cross_site`
  */
 export function requireSameOrigin(ctx: Context, publicUrl: string): void {

@@ -138,9 +138,9 @@ export class Media {
   }
 
   /**
-   * Moves every unreferenced image file to the trash, but none if they are more than a hundred or a tenth of all,
-   * unless `all` is set: so many suggest a wrong or emptied database. Also purges what has been in the trash for thirty
-   * days and the scratch folders of dead processes.
+   * Moves unreferenced image files to the trash, but none if they are more than a hundred or a tenth of all, which
+   * suggests a wrong or empty database, unless `all` is set. Also purges the trash of files older than thirty days and
+   * the scratch folders of dead processes.
    */
   async collectOrphans({ all = false } = {}): Promise<CollectionResult> {
     await removeAbandonedScratch(this.folders);

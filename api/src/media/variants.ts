@@ -33,10 +33,10 @@ type Options = {
 export type Decoded = { hash: string; width: number; height: number; names: string[] };
 
 /**
- * Decodes an image, applies its orientation, strips its metadata and writes all its variants. None is larger than the
- * upload; each is synced to disk on return, before any row references it.
+ * Decodes an image, applies its orientation, strips its metadata and writes all its variants, none larger than the
+ * upload. Each is synced to disk on return.
  * @param label the file's name in error messages
- * @throws AppError `invalid_image` with the reason when the file is not an accepted image
+ * @throws AppError `invalid_image` with the reason if the file is not an accepted image
  */
 export async function writeVariants(
   file: string,

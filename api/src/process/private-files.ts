@@ -1,6 +1,6 @@
 /**
- * Makes every file and folder that this process and its children create private to its user. Nothing outside reads them:
- * the server itself sends uploads, whatever proxy is in front.
+ * Makes all files and folders of this process and its children private to its user. Other programs need no access: the
+ * server itself sends uploads.
  */
 export function keepFilesPrivate(): void {
   process.umask(0o077);

@@ -10,8 +10,7 @@ const closeTimeoutMs = 10_000;
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * Exits at once on SIGINT and SIGTERM during the start, when nobody is served yet. Without a handler PID 1 of a
- * container would ignore both.
+ * Exits at once on SIGINT and SIGTERM during the start. Without a handler PID 1 of a container would ignore both.
  * @returns a function that removes the handlers
  */
 export function exitOnSignals(): () => void {

@@ -70,13 +70,13 @@ type SystemAction = {
   recordName?: string | null;
 };
 
-/** Writes what was done by no user's call: what the server did by itself, or a command. */
+/** Adds an entry for an action of the server itself, or of a command. */
 export const insertSystemEntry = (
   tables: Tables,
   { by = 'Server', ...action }: SystemAction & { by?: 'Server' | 'Command line' },
 ): Promise<void> => insertEntry(tables, { userId: null, userName: by, address: '', device: '' }, action);
 
-/** Writes a action that is told by its counts, not by the rows that it changed. */
+/** Adds an entry with the counts of an action instead of the changed rows. */
 export async function insertEntry(
   { auditEntries }: Tables,
   subject: AuditSubject,

@@ -75,8 +75,8 @@ export async function countProducts(tables: Tables, filter: ProductFilter): Prom
 export type CategorySize = { categoryId: string; products: number };
 
 /**
- * One page of the whole catalogue as cards, ordered by the age of the category and then of the product. `sizes` tells
- * where the page starts.
+ * One page of the whole catalogue as cards, ordered by the age of the category and then of the product. `sizes` locates
+ * the page.
  */
 export async function pageCatalogue(
   tables: Tables,

@@ -3,9 +3,9 @@ import type { SessionRow } from '../db/tables/sessions.ts';
 import type { UserRow } from '../db/tables/users.ts';
 
 /**
- * Who makes a call. `user` and `session` are null for visitors; endpoints that are not `public` always have both.
- * `signingIn` is set by a sign-in once it has found the user, and `secondFactorIsDue` when it goes on with a further step,
- * both for the audit.
+ * Who makes a call. `user` and `session` are null for visitors; endpoints that are not `public` always have both. A
+ * sign-in sets `signingIn` once it has found the user, and `secondFactorIsDue` if a further step follows, both for the
+ * audit.
  */
 export type Actor = {
   user: UserRow | null;

@@ -4,7 +4,7 @@ import serve from 'koa-static';
 
 const year = 365 * 24 * 3600;
 
-/** Serves the built client's files. What is not below /assets/ is not a page either, so nothing is rendered for it. */
+/** Serves the built client's files. Unknown files are not rendered as pages. */
 export function builtFiles(folder: string): Middleware {
   const files = serve(folder, { index: false, brotli: true, gzip: true, hidden: false, setHeaders });
   return async function assets(ctx, next) {

@@ -22,8 +22,8 @@ const page = paths.contact.href();
 const submit: Endpoint = api.enquiries.submit;
 
 /**
- * The enquiry form submitted without script: the same call under the same limits. Success redirects to the page with
- * the confirmation, so that a reload sends nothing; on an error the page is rendered with what was typed.
+ * The enquiry form submitted without script: the same call under the same limits. Success redirects to the confirmation
+ * page, so that a reload sends nothing; on an error the page is rendered with the typed values.
  */
 export function enquiryForm({ website, client, deps, rateLimits, publicUrl }: Options): Middleware {
   const idOf = createEnquiryIds(deps);

@@ -8,7 +8,7 @@ const day = 24 * 3600 * 1000;
 /** The RFC recommends less than a year. */
 const validDays = 180;
 
-/** Serves whom to tell of a security problem (RFC 9116): the company's first email address. */
+/** Serves the contact for security reports (RFC 9116): the company's first email address. */
 export function securityTxt({ company, now }: Pick<Deps, 'company' | 'now'>, publicUrl: string): Middleware {
   return async function securityText(ctx, next) {
     if (ctx.path !== path || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();

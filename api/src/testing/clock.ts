@@ -1,6 +1,6 @@
 /**
- * The time of a test: it goes on by a millisecond at every look, so that what is made later is later. `advance` lets time
- * pass; `set` puts the clock on the wall right or wrong, which passes no time.
+ * A test's clock. It advances by a millisecond at each reading, so that times are distinct. `advance` lets time pass;
+ * `set` changes only the wall clock.
  */
 export type Clock = {
   now: () => Date;

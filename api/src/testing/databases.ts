@@ -16,7 +16,7 @@ export const databases = (process.env.TEST_DATABASES ?? 'sqlite').split(',') as 
 
 export type FreshDatabase = { location: DatabaseLocation; drop: () => Promise<void> };
 
-/** A database of its own: a file in the folder, or one on the server that `drop` removes again. */
+/** A separate database: a file in the folder, or one on the server that `drop` removes. */
 export async function freshDatabase(
   kind: TestDatabase,
   folder: string,

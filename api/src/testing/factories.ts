@@ -26,8 +26,8 @@ const next = () => {
 };
 
 /**
- * Makers of records that fill in whatever a test does not care about, parents included. They go through the API, but
- * where it has no call for it or limits how often it may be called.
+ * Creates records with defaults for all fields, including parents. They use the API, unless it has no such call or
+ * limits it.
  */
 export function factories({ client, visitor, deps }: TestServer) {
   async function category(name = `Category ${next()}`): Promise<Category> {
@@ -69,7 +69,7 @@ export function factories({ client, visitor, deps }: TestServer) {
     return { ...(await client.users.get({ id: _id })), password: words.password };
   }
 
-  /** A record of any noun that has a call to add one, made from what that call needs. */
+  /** A record of any noun with a create call, with its required fields only. */
   async function record(noun: CreatableNoun): Promise<Made> {
     const input = await sampleInput(api[noun].create, next());
     const calls = client[noun] as unknown as { create: (input: unknown) => Promise<Made>; list: () => Promise<Made[]> };

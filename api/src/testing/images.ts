@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { Sharp } from 'sharp';
 import { loadSharp } from '../media/sharp.ts';
 
-/** Image files for tests, made when they are asked for. Every one has other pixels unless the seed says otherwise. */
+/** Generated image files. Each has different pixels unless a seed is given. */
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
@@ -42,8 +42,8 @@ export async function picture(format: ImageFormat, width: number, height: number
 }
 
 /**
- * A photograph that lies on its side and says so (EXIF orientation 6), with a place, a maker and a colour profile.
- * As stored it is `width` x `height`; upright it is the other way round, with its red half on top.
+ * A rotated photograph (EXIF orientation 6) with GPS position, camera maker and colour profile. Stored as `width` x
+ * `height`; upright it is the other way round, with its red half on top.
  */
 export async function photo(width = 200, height = 100): Promise<Buffer> {
   const sharp = await loadSharp();

@@ -2,7 +2,7 @@ import type { RenderPage } from '@hydraulics/common/contract/render';
 import type { Website } from '../site/website.ts';
 import { testWebsite } from './website.ts';
 
-/** The public pages as far as their reads go: the same calls as the real ones, their answers as JSON. */
+/** The public pages reduced to their reads: the same calls as the real ones, rendered as JSON. */
 export function catalogueWebsite(): Website & { rendered: string[] } {
   const rendered: string[] = [];
   const render: RenderPage = async ({ url, client }) => {

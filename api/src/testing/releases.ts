@@ -16,8 +16,8 @@ type Options = {
 const endings: Record<System, string[]> = { windows: ['exe'], mac: ['zip', 'dmg'], linux: ['AppImage', 'deb'] };
 
 /**
- * Puts a release of the desktop app into a folder, as electron-builder writes one: the feed, and what it names.
- * @returns the names of its files
+ * Writes a release of the desktop app as electron-builder does: the feed and its files.
+ * @returns the file names
  */
 export function release(folder: string, system: System, options: Options = {}): string[] {
   const { version = '1.2.0', without = [], staging = 10, spoilt = false } = options;

@@ -4,7 +4,7 @@ import { pngFile } from './images.ts';
 
 type Field = { type?: string; format?: string; enum?: unknown[]; anyOf?: Field[]; allOf?: Field[] };
 
-/** Good input of a call, made from its schemas: the fields and files that it needs, and no others. */
+/** Minimal valid input of a call, made from its schemas. */
 export async function sampleInput({ body, files = {} }: Endpoint, number: number): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = {};
   for (const name of requiredFields(body)) input[name] = sampleOf(name, fieldsOf(body)[name] ?? {}, number);

@@ -43,7 +43,7 @@ export type TestDeps = {
   close: () => Promise<void>;
 };
 
-/** Everything that handlers work with, on a fresh database and a folder of its own. */
+/** All dependencies of handlers, on a fresh database and folder. */
 export async function openTestDeps(
   kind: TestDatabase,
   databaseOptions?: string,
@@ -125,7 +125,7 @@ export type TestServer = TestDeps & {
 
 type TestServerOptions = Partial<AppOptions> & { mail?: MailSettings | null; publicUrl?: string };
 
-/** The API on a port of its own, over `openTestDeps`; on the database server of all tests, unless another is given. */
+/** The API on its own port, over `openTestDeps`; on the shared database server unless another is given. */
 export async function startTestServer(
   kind: TestDatabase,
   { mail = null, publicUrl, ...options }: TestServerOptions = {},
@@ -174,7 +174,10 @@ export async function listen(options: AppOptions): Promise<{ url: string; close:
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** A session of a user that no test outlives, whatever it does to the clock, and that needs no confirmation. @returns its token */
+/**
+ * A session that outlives every test and needs no confirmation.
+ * @returns its token
+ */
 export function openSession({ deps }: Pick<TestDeps, 'deps'>, userId: string): Promise<string> {
   const client = { address: '127.0.0.1', userAgent: '' };
   return deps.db.transaction(async tables => {

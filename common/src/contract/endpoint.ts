@@ -35,7 +35,7 @@ export type Endpoint = {
   limit?: 'login' | 'enquiry' | 'reset' | 'link' | undefined;
   /** Accepted also while the database is away, and stored later. Its body takes a `newId`, which prevents duplicates. */
   worksOffline?: true;
-  /** False where the answer must not be stored for a retry with the same `Idempotency-Key`. */
+  /** False if the response must not be stored for a retry with the same `Idempotency-Key`. */
   storesAnswer?: false | undefined;
   /** The success status; 200 by default. */
   status?: 200 | 201;

@@ -82,7 +82,7 @@ export type FieldError = { path: string; message: string };
 /** What may confirm a sign-in after the right password. */
 export const secondFactorMethods = ['code', 'passkey', 'recovery-code'] as const;
 
-/** How a sign-in goes on after the right password: the ticket is good once, for five minutes. */
+/** The second step after the right password: the ticket is valid once, for five minutes. */
 export type SecondFactorStep = { ticket: string; methods: (typeof secondFactorMethods)[number][] };
 
 /** The error response. `message` is a sentence that a person can act on. */

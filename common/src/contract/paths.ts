@@ -43,7 +43,7 @@ export const isAdminPath = (pathname: string): boolean =>
 export const isAdminScreen = (pathname: string): boolean =>
   Object.values(screens).some(({ pattern }) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname));
 
-/** On paged lists: the page number, from 2 on; the first page has none. */
+/** The page number of paged lists, from 2; the first page has none. */
 export const pageParameter = 'page';
 /** On the contact page: the id of the product that the enquiry is about. */
 export const productParameter = 'product';

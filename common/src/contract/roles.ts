@@ -1,6 +1,6 @@
 /** What an account may do, each in the words of a refusal: "Only an owner may …". Each call decides for one of them. */
 export const permissions = {
-  /** What nobody who signs in can do without: the own account and sessions, the dashboard. */
+  /** What every signed-in user needs: the own account and sessions, the dashboard. */
   account: 'use an account',
   read: 'see the catalogue in the back office',
   content: 'change products, categories, the gallery and the social accounts',
@@ -12,7 +12,7 @@ export const permissions = {
 } as const;
 export type Permission = keyof typeof permissions;
 
-/** Who may make a call: anybody, or whoever is signed in with a role that has this permission. */
+/** Who may make a call: anybody, or signed-in users whose role has this permission. */
 export type Access = 'public' | Permission;
 
 /** `who` is one of them within a sentence. */

@@ -1,6 +1,6 @@
 /**
- * The user id in a token; empty if there is none. It does not verify the token, which is the server's task. The id is
- * used because names change and are not unique.
+ * The user id in a token; empty if it is malformed. Does not verify the token. The id is used because names change and
+ * are not unique.
  */
 export function userIdOf(token: string): string {
   try {

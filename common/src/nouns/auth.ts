@@ -37,7 +37,7 @@ export const loginInput = z
   })
   .meta({ id: 'Credentials', examples: [{ email: 'ada@example.com', password: 'correct horse battery' }] });
 
-/** Whoever is signed in shows again that it is them, in one of three ways. */
+/** Signed-in users confirm their identity in one of three ways. */
 export const confirmation = z
   .object({
     password: z
@@ -118,7 +118,7 @@ const linkToken = z
   .max(100, 'token must be at most 100 characters')
   .meta({ description: 'What follows `#` in the address of the link' });
 
-/** The new password is chosen by whoever holds the link. */
+/** Choosing a password by a link. */
 export const linkUse = z
   .object({
     token: linkToken,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { done } from '../contract/fields.ts';
 
-/** The checks of the status screen, in its order; `policy` is there only where browsers have reported something. */
+/** The checks of the status screen, in order; `policy` is included only if browsers reported violations. */
 export const checkNames = ['disk', 'backup', 'drill', 'images', 'database', 'mail', 'policy'] as const;
 export type CheckName = (typeof checkNames)[number];
 

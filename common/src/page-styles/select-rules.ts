@@ -1,6 +1,6 @@
 /** One rule of the visitors' style sheet, so that a page can carry only those that can match it. */
 export type StyleRule = {
-  /** The at-rules that it stands in, outermost first, such as `@layer components`, `@media print`. */
+  /** The at-rules around it, outermost first, such as `@layer components`, `@media print`. */
   around: string[];
   text: string;
   /** The classes that each of its selectors needs; it matches nothing where all of them lack one. */

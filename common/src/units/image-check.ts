@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { sniff } from './image-signatures.ts';
 
-/** The accepted types, in words. */
+/** For messages. */
 export const imageTypes = 'JPEG, PNG, WebP, AVIF or GIF';
 
 /** Why a file would be rejected, so that it is not uploaded; null if it may be. `head` is its first bytes. */

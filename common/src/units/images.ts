@@ -24,7 +24,7 @@ export const webpOnly = 'w';
 /** The formats of an image. */
 export const formatsOf = (hash: string): ImageFileFormat[] => (hash.endsWith(webpOnly) ? ['webp'] : ['webp', 'avif']);
 
-/** The parts of an image's path or file name, or null when it is not one of ours. */
+/** The parts of an image's path or file name; null for other files. */
 export function parseImagePath(path: string): (ImageSize & { hash: string }) | null {
   const match = pattern.exec(path);
   if (!match) return null;

@@ -10,7 +10,7 @@ export interface Actuator {
   bore: number;
   rod: number;
   stroke: number;
-  /** Share of the stroke that the rod stands out. */
+  /** How far the rod is extended, as a share of the stroke. */
   out?: number;
   style?: 'tie-rod' | 'mill' | 'welded' | 'flange';
   eye?: boolean;

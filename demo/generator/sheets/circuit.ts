@@ -9,7 +9,7 @@ interface Station {
   label: string;
 }
 
-/** What a circuit is made of; figures are lettered beside the symbols. */
+/** The components of a circuit; figures are shown beside the symbols. */
 export interface Circuit {
   pumps: { flow: string; power: string; variable?: boolean }[];
   relief: string;

@@ -92,7 +92,7 @@ export function gaugeSign(i: Ink, x: number, y: number, r = 18): string {
   );
 }
 
-/** A gas accumulator that stands on a line at y. */
+/** A gas accumulator on a line at y. */
 export function accumulatorSign(i: Ink, x: number, y: number): string {
   return (
     rect(x - 17, y - 74, 34, 74, solid(i), 17) +
@@ -156,7 +156,7 @@ export function valveSign(i: Ink, x: number, y: number, centre: Centre, servo = 
   return out;
 }
 
-/** A cylinder that lies along x, its ports below at x - w/2 + 16 and x + w/2 - 16. */
+/** A horizontal cylinder, its ports below at x - w/2 + 16 and x + w/2 - 16. */
 export function cylinderSign(i: Ink, x: number, y: number, w: number, plunger = false): string {
   const h = 38;
   const px = x - w * 0.12;

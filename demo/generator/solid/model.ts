@@ -12,7 +12,7 @@ export interface Length {
   view: 'front' | 'side' | 'plan';
   from: Vec;
   to: Vec;
-  /** Which side of the view the dimension stands on, and in which row outwards. */
+  /** The side of the view, and the row outwards. */
   on: 'above' | 'below' | 'left' | 'right';
   row?: number;
   label?: string;
@@ -23,9 +23,9 @@ export interface Model {
   scene: Scene;
   items: Item[];
   lengths: Length[];
-  /** Where the eye stands on the product view. */
+  /** The viewing angle of the product view. */
   turn?: number;
   tilt?: number;
-  /** Where it stands on the parts sheet. */
+  /** The viewing angle of the parts sheet. */
   partsTurn?: number;
 }

@@ -3,7 +3,7 @@ import type { Face } from './face.ts';
 import type { Material, Pen } from './pen.ts';
 import { type Axis, dot, frameOf, plus, type Vec, type View } from './space.ts';
 
-/** What is drawn on one face of a part. */
+/** Details drawn on one face of a part. */
 export type Detail = (face: Face) => string;
 
 /** How a part looks. */
@@ -28,7 +28,7 @@ export interface PartLook {
 export interface Part {
   lo: Vec;
   hi: Vec;
-  /** Stands as a disc, not as a block. */
+  /** A vertical disc instead of a block. */
   disc?: boolean;
   corners: (view: View) => Pt[];
   draw: (view: View, pen: Pen) => string;

@@ -11,7 +11,7 @@ const materials = {
   glass: [colour.paper, mix(colour.blueprint, colour.mist, 0.72), mix(colour.blueprint, colour.mist, 0.45)],
 } as const;
 
-/** What a part is made of, as far as the eye is concerned. */
+/** The visible material of a part. */
 export type Material = keyof typeof materials;
 
 /** Draws parts either softly shaded or as lines; gathers the gradients that the shading needs. */
@@ -83,7 +83,7 @@ export function shadingPen(weight = 1): Pen {
   };
 }
 
-/** A pen that draws lines and hides what lies behind by filling with the colour of the sheet. */
+/** A pen that hides what is behind by filling with the sheet's colour. */
 export function linePen(stroke: string, paper: string, weight = 1): Pen {
   return {
     shaded: false,

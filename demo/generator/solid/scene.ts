@@ -182,7 +182,7 @@ export class Scene {
     return { lo: pick(p => p.lo, Math.min), hi: pick(p => p.hi, Math.max) };
   }
 
-  /** Path data of what stands on or close above the floor, grown by a margin. */
+  /** Path data of everything near the floor, grown by a margin. */
   footprint(view: View, grow: number): string {
     const { lo, hi } = this.bounds();
     const low = lo[2] + (hi[2] - lo[2]) * 0.16;
@@ -208,7 +208,7 @@ export class Scene {
     return { x, y, w: Math.max(...all.map(p => p[0])) - x, h: Math.max(...all.map(p => p[1])) - y };
   }
 
-  /** The view from one side that fills a rectangle of the sheet and stands in its middle. */
+  /** The view from one side, scaled and centred in a rectangle of the sheet. */
   fit(turn: number, tilt: number, x: number, y: number, w: number, h: number, scale?: number): View {
     const raw = this.extent(makeView(turn, tilt));
     const s = scale ?? Math.min(w / raw.w, h / raw.h);

@@ -3,7 +3,7 @@ import { at, n, type Pt } from '@hydraulics/api/src/drawing/svg.ts';
 /** A point of the machine in millimetres: x to the right, y to the back, z up. */
 export type Vec = readonly [number, number, number];
 
-/** A parallel projection: where the eye stands, and where its picture lies on the sheet. */
+/** A parallel projection: the viewing direction, and the position on the sheet. */
 export interface View {
   /** Towards the eye, length 1. */
   eye: Vec;

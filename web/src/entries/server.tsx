@@ -53,8 +53,8 @@ export const render: RenderPage = async ({ url, client, publicUrl, form }) => {
 const { dataRoutes } = createStaticHandler(routes);
 
 /**
- * Renders what is the same for everybody on a page of the back office: the sign-in form, or the app shell around a
- * loading screen. Only the browser knows who is signed in.
+ * Renders what all users share of a staff page: the sign-in form, or the app shell around a loading screen. Only the
+ * browser knows the user.
  */
 export const renderStaff: RenderStaffPage = pathname => {
   const session = new Session(browserHost);

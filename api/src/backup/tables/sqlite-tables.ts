@@ -63,7 +63,7 @@ export function writeSqlite(file: string): TableWriter {
   };
 }
 
-/** Moves the write-ahead log into the database file. Nobody may have it open. */
+/** Moves the write-ahead log into the database file, which must not be open. */
 export function checkpointSqlite(file: string): void {
   const database = openSqlite(file, {});
   database.pragma('wal_checkpoint(TRUNCATE)');

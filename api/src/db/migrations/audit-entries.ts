@@ -2,7 +2,7 @@ import { limits } from '@hydraulics/common/limits';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTable } from './create-table.ts';
 
-/** What was done, by whom and from where. */
+/** Audit entries: what was done, by whom and from where. */
 export class AuditEntries1700000000013 implements MigrationInterface {
   name = 'AuditEntries1700000000013';
 

@@ -5,7 +5,7 @@ import { addColumns, dropColumns } from './add-column.ts';
 
 const table = 'contact_queries';
 
-/** The state of an enquiry and the product it is about. Existing ones are new and about none. */
+/** The state of an enquiry, and its product. Existing enquiries are new and without a product. */
 export class EnquiryState1700000000001 implements MigrationInterface {
   name = 'EnquiryState1700000000001';
 

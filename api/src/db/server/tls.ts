@@ -14,7 +14,7 @@ export type DatabaseTls = {
 /** A database on a server. */
 export type ServerLocation = { url: string; tls?: DatabaseTls | undefined };
 
-/** The option `ssl` of mysql2, which refuses a server without TLS as soon as the option is there. */
+/** The option `ssl` of mysql2. If it is set, mysql2 refuses servers without TLS. */
 export function sslOptions(tls: DatabaseTls | undefined): SslOptions | undefined {
   if (!tls) return undefined;
   if (!tls.verify) return { rejectUnauthorized: false };
@@ -25,8 +25,8 @@ export function sslOptions(tls: DatabaseTls | undefined): SslOptions | undefined
 const privateRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'];
 
 /**
- * Whether what is sent to the database can be read on the way: without TLS to an address of the public network.
- * A host that cannot be resolved is not judged; connecting to it says what is wrong.
+ * Whether traffic to the database can be read by others: it has a public address and no TLS. A host that cannot be
+ * resolved counts as safe, since connecting to it reports the error.
  */
 export async function isInterceptable({ url, tls }: ServerLocation, resolve = addressesOf): Promise<boolean> {
   if (tls) return false;

@@ -6,9 +6,9 @@ import { syncPath } from '../../files/sync.ts';
 const MAX_COPIES = 3;
 
 /**
- * Copies the embedded database into `before-migration` beside it and returns the path. The copy gets its name when it
- * is complete and on disk.
- * @throws Error when it cannot be made
+ * Copies the embedded database into `before-migration` beside it and returns the path. The copy gets its name once it
+ * is complete and synced.
+ * @throws Error if it cannot be copied
  */
 export async function copyBeforeMigration(file: string): Promise<string> {
   const folder = join(dirname(file), 'before-migration');

@@ -1,8 +1,9 @@
 import { table } from '../table.ts';
 
 /**
- * The authenticator app of a user, whose id it has. `secret` is sealed (accounts/second-factors/sealed-secret.ts);
- * `lastStep` is the time step of the last code that was used (RFC 6238), so that none is used twice.
+ * A user's authenticator app; the row has the user's id. `secret` is encrypted
+ * (accounts/second-factors/sealed-secret.ts); `lastStep` is the time step of the last used code (RFC 6238), so that no
+ * code is used twice.
  */
 export type AuthenticatorAppRow = {
   id: string;

@@ -13,7 +13,7 @@ export type OneTimeLinkRow = {
   expiresAt: Date;
 };
 
-/** Links that let somebody choose a password without having one (accounts/one-time-links.ts). */
+/** Links to choose a password without knowing the present one (accounts/one-time-links.ts). */
 export const oneTimeLinks = table<OneTimeLinkRow>({
   entity: 'oneTimeLink',
   table: 'one_time_links',

@@ -2,12 +2,13 @@ import { limits } from '@hydraulics/common/limits';
 import { json } from '../columns.ts';
 import { table } from '../table.ts';
 
-/** `dropped`: what it would have told is gone. */
+/** `dropped`: its subject no longer exists. */
 export type OutboxState = 'waiting' | 'sent' | 'failed' | 'dropped';
 
 /**
- * A mail to be sent, by what it is about: its text is made when it is sent. `recipient` and `data` are emptied once it is
- * sent or given up. `dueAt` is when it may be tried, and while somebody tries, when another process may.
+ * A mail to be sent, stored by its subject matter: its text is composed when it is sent. `recipient` and `data` are
+ * emptied once it is sent or given up. `dueAt` is the time of the next attempt, and during one the time at which
+ * another process may try.
  */
 export type OutboxRow = {
   id: string;

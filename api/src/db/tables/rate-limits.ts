@@ -1,8 +1,8 @@
 import { table } from '../table.ts';
 
 /**
- * A count of tries. `id` is a keyed hash of whatever is counted, so that no address is kept. `tries` is one above the
- * rule's number while the rest is refused until `endsAt`; `waits` counts how often that has happened.
+ * A count of tries. `id` is a keyed hash of the subject, so that no address is stored. If `tries` is one above the
+ * limit, further ones are refused until `endsAt`; `waits` counts how often that has happened.
  */
 export type RateLimitRow = { id: string; tries: number; endsAt: Date; waits: number };
 

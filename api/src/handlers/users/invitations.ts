@@ -22,7 +22,7 @@ const invited = (email: string, token: string | null) => ({
   ...(token ? { linkToken: token } : {}),
 });
 
-/** Users who choose their first password themselves. Until then they have none, and cannot sign in. */
+/** Calls for users who choose their first password themselves; until then they cannot sign in. */
 export const invitationCalls: Pick<Handlers<Api>['users'], InvitationCalls> = {
   async invite({ name, email, role }, deps, actor) {
     const { db, now } = deps;

@@ -11,8 +11,8 @@ export type WorkLimitOptions = {
 };
 
 /**
- * Bounds the work for strangers: what is not in the page cache is rendered or read a few at a time, so that health checks
- * and staff get their turn. Who comes when too many wait is told to come again.
+ * Limits concurrent work for visitors: pages outside the cache are rendered a few at a time, so that health checks and
+ * staff are served in between. If too many are waiting, further requests are refused as busy.
  */
 export type WorkLimits = {
   /** @throws AppError `busy` */

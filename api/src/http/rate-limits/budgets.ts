@@ -6,7 +6,7 @@ export type Limit = NonNullable<Endpoint['limit']>;
 
 type Rule = { tries: number; seconds: number; open?: true };
 
-/** Tries that are counted together. Over one that is `open`, a proof is asked for instead of a wait. */
+/** Tries that are counted together. Beyond an `open` budget a proof is required instead of a wait. */
 export type Budget = Rule & { id: string; by: CountedBy };
 
 /** `proof` allows a single use. */

@@ -7,7 +7,10 @@ import { isExhausted } from './tries.ts';
 
 const hour = 3600_000;
 
-/** Mails the owners of accounts whose sign-ins are refused, once an hour: after the answer, which is the same for all. */
+/**
+ * Mails the owners of accounts whose sign-ins are refused, once an hour. It runs after the response, which must not
+ * depend on it.
+ */
 export function limitNotices(deps: Pick<Deps, 'db' | 'mail' | 'now' | 'monotonic'>) {
   // Avoids a query for each refusal of a flood.
   const notifiedAt = new LRUCache<string, number>({ max: 1000 });

@@ -49,9 +49,9 @@ function hasZeroBits(text: string, bits: number): boolean {
 }
 
 /**
- * Reads what came with an enquiry during a flood: a challenge that was waited for, or one with a number, `challenge:number`,
- * whose hash has the bits it asks for.
- * @returns the challenge, and whether it is met; null if there is none
+ * Reads the proof sent with an enquiry during a flood: an expired waiting challenge, or `challenge:number` whose hash
+ * has the required zero bits.
+ * @returns the challenge, and whether it is met; null without one
  */
 export function readProof(asked: Asked, proof: unknown): { challenge: Challenge; isMet: boolean } | null {
   if (typeof proof !== 'string' || proof.length > 200) return null;

@@ -10,8 +10,8 @@ const longestWaitMs = 4 * 3600_000;
 const waitsExpireMs = 24 * 3600_000;
 
 /**
- * Takes a try from each of the budgets, or from none. The rows are locked meanwhile, so that neither concurrent tries
- * nor other processes get more.
+ * Takes a try from each of the budgets, or from none. The rows are locked, so that concurrent tries in any process are
+ * counted too.
  * @returns 0, or the milliseconds to wait
  */
 export async function consumeTry({ db, now }: TryDeps, budgets: Budget[]): Promise<number> {
@@ -52,7 +52,7 @@ export async function readWaits({ db }: Pick<TryDeps, 'db'>, budgets: Budget[]):
   return Math.max(1, ...rows.map(({ waits }) => waits));
 }
 
-/** Gives a try back that turned out not to count. A wait that has begun goes on. */
+/** Returns a try that turned out not to count. It does not end a wait. */
 export async function refundTry({ db }: TryDeps, budgets: Budget[]): Promise<void> {
   await db.transaction(async tables => {
     for (const { id, tries } of budgets.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { escapeHtml } from '@hydraulics/common/units/markup';
 
 /**
- * The fonts of share pictures, by package, since the server may have none installed. A character is taken from the
- * first font that has it. `npm run pack` drops all other files of these packages.
+ * The fonts of share pictures by package, since the server may have none installed. Each character uses the first font
+ * that has it. `npm run pack` leaves out the other files of these packages.
  */
 export const fontFiles = [
   '@expo-google-fonts/archivo/600SemiBold/Archivo_600SemiBold.ttf',

@@ -34,7 +34,7 @@ export async function renderText(wanted: ShareText): Promise<TextLayer | undefin
 
 const startsRightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Drops characters that no font covers; empty when so many are lost that the rest would mislead. */
+/** Drops characters that no font covers; empty if so many are lost that the rest would mislead. */
 export async function supportedText(text: string): Promise<string> {
   const clean = text.normalize('NFC').replace(/\s+/g, ' ').trim();
   if (/^[ -~]*$/.test(clean)) return clean;

@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 export type Bodies = { identity: Buffer; br?: Buffer; gzip?: Buffer };
 
-/** A cached response, made under one content version and company profile. */
+/** A cached response, with the content version and company profile it was rendered from. */
 export type CachedResponse = {
   version: number;
   reads: Reads;
@@ -79,8 +79,8 @@ const accepted = new LRUCache<string, readonly Encoding[]>({
 });
 
 /**
- * The client's preferred encoding (RFC 9110, section 12.5.3), `identity` if it accepts none of ours.
- * @param bodies the available ones; by default any can be made
+ * The client's preferred encoding (RFC 9110, section 12.5.3); `identity` if it accepts none.
+ * @param bodies the available encodings, by default all
  */
 export function chooseEncoding(request: IncomingMessage, length: number, bodies?: Bodies): Encoding {
   const header = request.headers['accept-encoding'];

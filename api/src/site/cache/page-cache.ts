@@ -13,10 +13,9 @@ import { pageAddress } from './page-address.ts';
 type CacheDeps = Pick<Deps, 'db' | 'company' | 'monotonic' | 'log'>;
 
 /**
- * Caches public pages and reads by path and query. A hit is served in front of the framework, at little more than the
- * cost of a bare `node:http` response. A response is used while none of its content has changed; another process's
- * write is seen within a second. After that it remains as the last good render, which visitors get while the database
- * is away, until a newer one replaces it (docs/decisions/0028).
+ * Caches public pages and reads by path and query. A hit bypasses Koa and costs little more than a bare `node:http`
+ * response. A response is used until its content changes, in another process within a second. Then it stays as the last
+ * good render, for use while the database is down, until a newer one replaces it (docs/decisions/0028).
  */
 export class PageCache {
   /** Tracks the content version and the database. */
@@ -73,7 +72,7 @@ export class PageCache {
     };
   }
 
-  /** Responds with what is the same at many addresses, rendered once while its content has not changed. */
+  /** Responds with content shared by many addresses, rendered once until it changes. */
   async answerShared(ctx: Context, key: string, render: () => Promise<void>): Promise<void> {
     if (this.#enabled) await this.#answer(ctx, key, render);
     else await render();
@@ -97,7 +96,7 @@ export class PageCache {
     }
   }
 
-  /** Renders, but waits for a request of the same address and uses what it made. Staff reads are not kept, so they do not wait. */
+  /** Renders once for concurrent requests of the same address. Staff reads are not cached, so they do not wait. */
   async #renderOnce(ctx: Context, key: string, render: () => Promise<void>): Promise<void> {
     if (ctx.get('Authorization')) return this.#render(ctx, key, render);
     const other = this.#rendering.get(key);

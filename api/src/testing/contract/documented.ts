@@ -41,8 +41,8 @@ const pointer = (...parts: string[]) =>
   parts.map(part => `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
 
 /**
- * Fails unless the description of the API has this answer: its status, each of its headers and the form of its body.
- * Requests that are no call of the API have none.
+ * Fails unless the OpenAPI description has this response: its status, headers and body. Requests outside the API are
+ * ignored.
  */
 export function requireDocumented(
   method: string,

@@ -1,4 +1,4 @@
-/** The calls of the specification: what existing callers rely on, whatever else is added beside them. */
+/** The specified calls, which existing callers rely on. */
 export const specifiedCalls = [
   'GET /api/categories',
   'GET /api/categories/:id',

@@ -8,7 +8,7 @@ const unsigned = (claims: object) =>
 
 const bearer = (token: string): Record<string, string> => ({ Authorization: `Bearer ${token}` });
 
-/** Whatever people may send in place of a good token. */
+/** Invalid tokens of every kind. */
 export const badTokens: { title: string; headers: (server: Claims) => Record<string, string> }[] = [
   { title: 'without a token', headers: () => ({}) },
   { title: 'with an empty token', headers: () => bearer('') },

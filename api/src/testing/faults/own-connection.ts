@@ -4,7 +4,7 @@ import type { DatabaseLocation } from '../../db/source.ts';
 
 type Row = Record<string, unknown>;
 
-/** Runs one query over a connection of its own, so that only what was really committed can be seen. */
+/** Runs a query on its own connection, which sees committed data only. */
 export async function queryOnOwnConnection(location: DatabaseLocation, sql: string): Promise<Row[]> {
   if ('url' in location) {
     const connection = await createConnection({ uri: location.url.replace(/^mariadb:/, 'mysql:') });

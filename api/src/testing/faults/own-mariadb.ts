@@ -5,7 +5,7 @@ import { ensureOwnMariadb, type ServerTls } from '../../../../scripts/database/m
 /** A MariaDB server of the test's own, which may hang. */
 export type OwnMariadb = {
   url: string;
-  /** It takes connections and queries, and answers none. */
+  /** Accepts connections and queries, but never responds. */
   hang: () => Promise<void>;
   goOn: () => void;
   stop: () => Promise<void>;

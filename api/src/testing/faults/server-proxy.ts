@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a program and a database server, and does what networks and servers do on bad days. */
+/** A proxy before a database server that simulates failures of networks and servers. */
 export type ServerProxy = {
   /** The server's address through the proxy, with the same user and database. */
   url: string;
   /** From now on nothing passes, either way; connections are still taken, as the system does for a hung server. */
   hang: () => void;
-  /** Lets everything pass again, what was held back first. */
+  /** Forwards everything again, starting with what was held back. */
   resume: () => void;
   /** Cuts every connection and takes no more, as when the server has been killed. */
   kill: () => Promise<void>;

@@ -9,7 +9,7 @@ export type SmallDisk<T> = {
   first: T;
   /** A path of the child, as this process reaches it. */
   pathOf: (path: string) => string;
-  /** Fills the disk but for so many bytes. */
+  /** Fills the disk up to this many free bytes. */
   fillTo: (free: number) => void;
   /** Makes room again. */
   clear: () => void;
@@ -17,8 +17,8 @@ export type SmallDisk<T> = {
 };
 
 /**
- * Forks a module on a disk of its own, and waits for its first message. It takes a mount namespace: a user may make one
- * together with a user namespace, where the system forbids that only root.
+ * Forks a module on a disk of its own, and waits for its first message. Requires a mount namespace: as root, or in a
+ * user namespace where the system allows it.
  */
 export async function forkOnSmallDisk<T>(module: string, megabytes: number): Promise<SmallDisk<T>> {
   const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));

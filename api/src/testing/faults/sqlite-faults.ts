@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { connectionOf, type SqliteConnection } from '../../db/sqlite/connection.ts';
 
-/** What goes wrong at one statement: SQLite's code, and whether SQLite has rolled the transaction back by then. */
+/** A fault at one statement: SQLite's code, and whether SQLite has already rolled back. */
 export type SqliteFault = { code: string; rolledBack: boolean };
 
 type Statement = { source: string };

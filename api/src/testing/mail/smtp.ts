@@ -9,7 +9,7 @@ export type TestSmtp = {
   /** The settings that send to it, and the same as an address. */
   settings: MailSettings;
   url: string;
-  /** What it took, in that order; `to` is the envelope's. */
+  /** The accepted mails in order; `to` is the envelope's. */
   received: { to: string[]; mail: ParsedMail; raw: string }[];
   /** Refuses everything from now on, until it is called with null. */
   refuse: (refusal: Refusal) => void;
@@ -21,7 +21,7 @@ export type TestSmtp = {
 const refused = (code: number) =>
   Object.assign(new Error('5.1.1 <somebody@example.com> is not welcome'), { responseCode: code });
 
-/** A real mail server on a port of its own, which keeps what it gets. */
+/** A real SMTP server that stores its mails. */
 export async function startSmtp(): Promise<TestSmtp> {
   const received: TestSmtp['received'] = [];
   let refusal: Refusal = null;

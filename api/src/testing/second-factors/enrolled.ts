@@ -4,8 +4,8 @@ import { softPasskey } from './soft-passkey.ts';
 import { totp } from './totp.ts';
 
 /**
- * Somebody with an authenticator app, whose present code counts, in the midst of a further sign-in (`ticket`) and of
- * setting up another app (`another`).
+ * A user with an authenticator app whose current code is valid, during a further sign-in (`ticket`) and the setup of
+ * another app (`another`).
  */
 export async function enrolled(server: TestServer, make: ReturnType<typeof factories>) {
   const user = await make.user();
@@ -21,7 +21,7 @@ export async function enrolled(server: TestServer, make: ReturnType<typeof facto
   return { ...user, token, secret, code, recoveryCodes, another, ticket: error.secondFactor.ticket as string };
 }
 
-/** Somebody with a passkey (`shown` answers a sign-in with it), in the midst of adding another. */
+/** A user with a passkey (`shown` is its sign-in response), while adding another. */
 export async function withPasskey(server: TestServer, make: ReturnType<typeof factories>) {
   const site = 'http://localhost';
   const user = await make.user();

@@ -21,7 +21,7 @@ type Twist = {
   type?: string;
 };
 
-/** A passkey in software: the answers of an authenticator, written by the specification and without the server's library. */
+/** A software passkey that implements the specification independently of the server's library. */
 export function softPasskey(site: string, userId: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -44,7 +44,7 @@ export function softPasskey(site: string, userId: string) {
 
   return {
     id,
-    /** The answer to options of a registration. */
+    /** Responds to registration options. */
     create(challenge: string, twist: Twist = {}) {
       const coordinate = (name: number, value: string) =>
         Buffer.concat([Buffer.from([name, 0x58, 32]), Buffer.from(value, 'base64url')]);
@@ -71,7 +71,7 @@ export function softPasskey(site: string, userId: string) {
         transports: ['internal'],
       });
     },
-    /** The answer to options of a sign-in. */
+    /** Responds to sign-in options. */
     get(challenge: string, twist: Twist = {}) {
       const { clientData, authenticatorData } = parts(challenge, { type: 'webauthn.get', flags: 0 }, twist);
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), privateKey);

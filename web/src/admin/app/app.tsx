@@ -14,7 +14,7 @@ import { useFocusRecovery } from './use-focus-recovery.ts';
 export type AppControls = {
   /** Opens a screen by its path and query; asks first if there are unsaved changes. */
   open: (path: string) => void;
-  /** Reloads what is shown, for example after a lost connection. */
+  /** Reloads the data, for example after a lost connection. */
   refresh: () => void;
 };
 

@@ -23,8 +23,8 @@ import { prefetchScreens } from './prefetch.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /**
- * The layout of every staff screen; redirects to the sign-in screen and back if nobody is signed in, and to the own account
- * while the password is older than today's rules.
+ * The layout of every staff screen. Redirects to the sign-in screen and back if nobody is signed in, and to the account
+ * while the password does not meet the current rules.
  */
 export function Layout() {
   const session = useSessionState();

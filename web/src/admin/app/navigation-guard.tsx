@@ -3,8 +3,8 @@ import { useBlocker } from 'react-router-dom';
 import { useSession } from '../data/use-session.tsx';
 
 /**
- * Has the open forms asked before one goes to another screen. Without one the router blocks nothing: it warns of every
- * step in the history that is not its own, such as a skip link.
+ * Asks open forms before navigation. Blocks nothing if there is none, because a blocking router warns of every history
+ * entry that is not its own, such as a skip link's.
  */
 export function NavigationGuard() {
   const session = useSession();

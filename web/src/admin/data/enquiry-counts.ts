@@ -8,7 +8,9 @@ export const enquiryCounts = query('enquiries', 'count');
 /** Milliseconds between polls for new enquiries while the screen is visible. */
 export const pollInterval = 60_000;
 
-/** The same for whoever may read enquiries; for others nothing is asked. `every` is the interval of polls in milliseconds. */
+/**
+ * The same for users who may read enquiries; others make no request. `every` is the polling interval in milliseconds.
+ */
 export function useEnquiryCounts(every?: number) {
   const enabled = useMay()('enquiries');
   const { data } = useApi(enquiryCounts, { enabled, ...(every ? { every } : {}) });

@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 /** In milliseconds. */
 const staleMs = 10_000;
 
-/** The query cache of the screens. A refused token ends the session, whatever the call, and a refused role is read again. */
+/** The query cache of the screens. A refused token ends the session, and a refused role is reloaded. */
 export function createQueryClient(session: Session): QueryClient {
   const onError = (error: unknown) => {
     if (!(error instanceof AppError)) return;
@@ -47,7 +47,7 @@ const shownIn: Partial<Record<Noun, { shownIn: Noun[] }>> = {
   personalData: { shownIn: ['enquiries', 'dashboard'] },
 };
 
-/** Invalidates everything that shows a noun, except for the deleted record `gone`. */
+/** Invalidates all queries that include a noun, except for the deleted record `gone`. */
 export async function invalidate(queryClient: QueryClient, noun: Noun, gone?: string): Promise<void> {
   const isThere = ({ queryKey }: { queryKey: readonly unknown[] }) => !gone || !String(queryKey[1]).includes(gone);
   // Every write adds an audit entry.

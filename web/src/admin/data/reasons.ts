@@ -11,7 +11,7 @@ export function explainOffline(error: unknown): unknown {
   return new AppError('network', 'You are offline.', { cause: error.cause });
 }
 
-/** The message of whatever was thrown. */
+/** The message of any thrown value. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The specified message for a list that did not load; `detail` is the server's message. */

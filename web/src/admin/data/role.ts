@@ -4,8 +4,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useSessionState } from './use-session.tsx';
 
 /**
- * The role that the server last said a user has. It only decides what is shown, so that a screen does not wait for an answer;
- * what may be done the server decides at each call. Undefined for a session from before there were roles.
+ * The user's role as last received from the server. It only decides what is shown without waiting; the server checks
+ * each call. Undefined for a session from before roles existed.
  */
 export function storedRole(userId: string): Role | undefined {
   const [id, role = ''] = localStorage.getItem(storageKeys.role)?.split(' ') ?? [];
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The role of whoever is signed in, as far as it is known. */
+/** The role of the signed-in user, if known. */
 export function useRole(): Role | undefined {
   const state = useSessionState();
   const id = 'user' in state ? state.user.id : undefined;
@@ -43,7 +43,10 @@ export function useRole(): Role | undefined {
   );
 }
 
-/** Whether whoever is signed in is offered something. Until the role is known everything is, as the server refuses anyway. */
+/**
+ * Whether the signed-in user is offered something. Until the role is known everything is, since the server checks
+ * anyway.
+ */
 export function useMay(): (permission: Permission) => boolean {
   const role = useRole();
   return useCallback(permission => role === undefined || may(role, permission), [role]);

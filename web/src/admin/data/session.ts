@@ -2,10 +2,9 @@ import type { Host, SignedIn } from '@hydraulics/common/host';
 import type { OpenForm } from './form-host.tsx';
 
 /**
- * `served`: as the server renders the screens, and during hydration; the user is unknown.
- * `leaving`: between signing out and the sign-in screen. `paused`: the session ended under an open form, which stays;
- * `asking` while the sign-in panel is open over it. `confirming`: the password is asked for before a change that needs
- * it.
+ * `served`: server rendering and hydration; the user is unknown. `leaving`: between signing out and the sign-in screen.
+ * `paused`: the session ended under an open form, which stays; `asking` while the sign-in panel is open over it.
+ * `confirming`: the password is required for a change.
  */
 export type SessionState =
   | { kind: 'unknown' }
@@ -15,7 +14,7 @@ export type SessionState =
   | { kind: 'paused'; user: SignedIn; asking: boolean }
   | { kind: 'leaving'; user: SignedIn };
 
-/** The outcome of signing in over a form: the same user, another one, or nobody. */
+/** The outcome of signing in over a form: the same user, another one, or none. */
 export type Return = 'same' | 'other' | 'none';
 
 export const served: SessionState = { kind: 'served' };
@@ -31,7 +30,7 @@ export class Session {
   #confirming: ((confirmed: boolean) => void)[] = [];
   readonly #beforeSignOut = new Set<() => Promise<boolean>>();
 
-  /** `user` is who is signed in, null for nobody, undefined if `load` has yet to find out. */
+  /** `user`: the signed-in user, null if there is none, undefined if `load` has yet to find out. */
   constructor(host: Host, user?: SignedIn | null) {
     this.#host = host;
     if (user !== undefined) this.#state = stateOf(user);
@@ -55,7 +54,7 @@ export class Session {
   }
 
   /**
-   * Resumes a paused session if somebody signed in elsewhere, as in another tab.
+   * Resumes a paused session after a sign-in elsewhere, such as in another tab.
    * @returns the new user if it is another one
    */
   async resume(): Promise<SignedIn | null> {

@@ -7,7 +7,7 @@ import { notify } from '../../shared/ui/notify.tsx';
 import { useClient } from './use-api.ts';
 import { useSession } from './use-session.tsx';
 
-/** Signs out, announces it, and goes to the sign-in screen after a delay; asks first if there are unsaved changes. */
+/** Signs out, announces it, and goes to the sign-in screen after a delay. Asks first if there are unsaved changes. */
 export function useLogout(): () => Promise<void> {
   const client = useClient();
   const session = useSession();

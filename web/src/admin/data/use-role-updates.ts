@@ -4,7 +4,7 @@ import { query } from '../../shared/data/query.ts';
 import { storedRole, storeRole } from './role.ts';
 import { useApi } from './use-api.ts';
 
-/** Learns the role of whoever is signed in, and reads what is shown again when it has changed. */
+/** Reloads the role of the signed-in user, and the data if it has changed. */
 export function useRoleUpdates(): void {
   const { data } = useApi(query('auth', 'self'));
   const queryClient = useQueryClient();

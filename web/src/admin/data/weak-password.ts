@@ -1,6 +1,6 @@
 import { storageKeys } from '@hydraulics/common/limits';
 
-/** Whether somebody signed in with a password that no longer meets the rules, and has not changed it since. */
+/** Whether a user signed in with a password that no longer meets the rules, and has not changed it since. */
 export const hasWeakPassword = (userId: string): boolean => localStorage.getItem(storageKeys.weakPassword) === userId;
 
 /** Remembers it beyond a reload, until the password is changed. */

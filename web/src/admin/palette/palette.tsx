@@ -31,7 +31,7 @@ const recent = createRecent(sessionStorage);
 const itemValue = (group: string, { id }: Entry) => `${group} ${id}`;
 
 export type PaletteProps = {
-  /** What was typed before the palette was loaded. */
+  /** The text typed before the palette was loaded. */
   initialText: string;
   onClose: () => void;
   onShortcuts: () => void;

@@ -3,7 +3,7 @@ import { forbiddenMessage, type Permission, type Role } from '@hydraulics/common
 import { Link } from 'react-router-dom';
 import { Page } from './page.tsx';
 
-/** Instead of a screen that the role of whoever is signed in does not allow. */
+/** Shown instead of a screen that the user's role may not open. */
 export function Forbidden({ title, needs, role }: { title: string; needs: Permission; role: Role }) {
   return (
     <Page title={title}>

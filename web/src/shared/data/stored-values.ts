@@ -12,7 +12,7 @@ export function saveValues(key: string, values: StoredValues['values']): void {
   }
 }
 
-/** The values stored under a key; null if there are none, or they are expired or malformed. */
+/** The values stored under a key; null if they are absent, expired or malformed. */
 export function loadValues(key: string): StoredValues['values'] | null {
   try {
     const { at, values } = JSON.parse(localStorage.getItem(key) ?? '') as StoredValues;

@@ -6,8 +6,8 @@ import { type Formats, type RichTool, tableTools, tools } from './rich-tools.ts'
 type RichToolbarProps = { quill: Quill | null; label: string; disabled: boolean };
 
 /**
- * The editor's toolbar: one tab stop, with the arrow keys between the tools. Memoised, since most keys change none of
- * them.
+ * The editor's toolbar: one tab stop, with the arrow keys between the tools. Memoized, since most keys do not change
+ * it.
  */
 export const RichToolbar = memo(function RichToolbar({ quill, label, disabled }: RichToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ type AlertDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks something that must be answered before anything else. The focus returns at the end to where it was. */
+/** A dialog that must be answered first. The focus returns to where it was. */
 export function AlertDialog({ open, title, text, children, onCancel }: AlertDialogProps) {
   const dialog = useShowModal(open);
   const id = useId();

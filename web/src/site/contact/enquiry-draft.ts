@@ -16,7 +16,7 @@ function save(form: HTMLFormElement): void {
 const attached = new WeakMap<HTMLFormElement, boolean>();
 
 /**
- * Fills the form's empty fields from the draft and stores what is typed from now on.
+ * Fills the form's empty fields from the draft, and stores later input.
  * @returns whether a draft was restored; the same at each call for one form
  */
 export function attach(form: HTMLFormElement): boolean {
@@ -38,7 +38,7 @@ export function attach(form: HTMLFormElement): boolean {
   return restored;
 }
 
-/** After it was sent by a form that is gone. */
+/** Called after sending, when the form may be gone. */
 export const remove = (): void => removeValues(key);
 
 /** Empties the visible fields and removes the draft. */

@@ -8,10 +8,9 @@ const sliceMs = 12;
 const mostBits = 22;
 
 /**
- * Meets the challenge of a `proof_required`: searches a number so that the hash of `challenge:number` begins with as many
- * zero bits as the challenge's second part says. `crypto.subtle` is not used: it takes longer for each short text, and
- * plain http has none.
- * @throws the error itself where there is nothing to compute
+ * Solves the challenge of a `proof_required`: finds a number so that the hash of `challenge:number` begins with the
+ * required zero bits. Not with `crypto.subtle`, which is slower for short texts and missing over plain http.
+ * @throws the error itself if there is nothing to compute
  */
 export async function prove(error: AppError): Promise<string> {
   const challenge = error.details.find(({ path }) => path === 'proof')?.message ?? '';

@@ -8,7 +8,7 @@ const place = (): number | undefined => window.navigation?.currentEntry?.index ?
 
 /**
  * Asks the open forms before a link or going back leaves the page. The site's router cannot wait for an answer, so this
- * handles both events first. The browser itself asks before a tab closes.
+ * handles both events first; the browser itself asks before a tab closes.
  * @returns a function that stops watching
  */
 export function watchLeaving({ isUnsaved, mayLeave }: Guard): () => void {

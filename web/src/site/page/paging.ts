@@ -26,7 +26,7 @@ export const pageOf = (params: Params): number => Number(params[pageParameter] ?
 export const pageAddress = (path: string, page: number): string =>
   page > 1 ? `${path}?${pageParameter}=${page}` : path;
 
-/** The canonical address of a page, whatever the case, trailing slash and parameters of the request. */
+/** The canonical address of a page, independent of the request's case, trailing slash and parameters. */
 export const addressOf = ({ pattern }: Pick<SitePage, 'pattern'>, params: Params): string =>
   pageAddress(fillPath(pattern, params), pageOf(params));
 

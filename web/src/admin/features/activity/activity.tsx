@@ -50,7 +50,7 @@ function beginningOf(daysAgo: string): string | undefined {
 
 const every = 30_000;
 
-/** What was done, by whom, when and from where. */
+/** The activity: what was done, by whom, when and from where. */
 export function Component() {
   const view = useTableView();
   const id = useId();

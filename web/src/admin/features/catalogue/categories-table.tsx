@@ -50,7 +50,7 @@ const columnsOf = (onDelete: (row: Row) => void): Column<Row>[] => [
 
 const name = 'categories';
 
-/** @param onShown called once all categories, or the reason why there are none, are on the screen */
+/** @param onShown called once all categories, or the reason for their absence, are on the screen */
 export function CategoriesTable({ onShown }: { onShown: () => void }) {
   const categories = useApi(query('categories', 'list'));
   const sizes = useApi(query('categories', 'sizes'));

@@ -4,7 +4,7 @@ import { Failed, Loading } from '../../../shared/ui/states.tsx';
 import { reasonOf } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
 
-/** How long what visitors wrote is kept, in words. */
+/** How long visitors' data is stored, in words. */
 export function Policy() {
   const { data, error, refetch } = useApi(query('personalData', 'policy'));
   return (

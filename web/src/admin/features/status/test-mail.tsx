@@ -1,7 +1,7 @@
 import { reasonOf } from '../../data/reasons.ts';
 import { useCall } from '../../data/use-api.ts';
 
-/** Sends a mail to whoever looks, and says what the mail server answered. */
+/** Sends a mail to the signed-in user, and shows the mail server's response. */
 export function TestMail() {
   const { mutate, isPending, data, error } = useCall('status', client => client.status.testMail());
   return (

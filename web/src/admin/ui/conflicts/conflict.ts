@@ -1,18 +1,18 @@
 import type { Base } from '../drafts/drafts.ts';
 import { isSame } from '../form/values.ts';
 
-/** A record as it is stored now, after somebody else has changed it. */
+/** A record as stored now, after somebody else changed it. */
 export type Latest<V = object> = Required<Base<V>> & { updatedAt: string };
 
-/** A record that was changed during editing, and by whom, if the server knows. */
+/** A record that was changed during editing, and by whom, if known. */
 export type Conflict<V = object> = { latest: Latest<V>; by: string | null };
 
 export type Side = 'mine' | 'theirs';
 
-/** A field that somebody else changed; with `both` I changed it too, to another value. */
+/** A field that somebody else changed; with `both`, the user changed it too, to another value. */
 export type Difference = { name: string; base: unknown; mine: unknown; theirs: unknown; both: boolean };
 
-/** The fields that somebody else changed, and in `onlyMine` those that only I did. */
+/** The fields that somebody else changed, and in `onlyMine` those that only the user changed. */
 export function compare(
   names: readonly string[],
   values: { base: object; mine: object; theirs: object },

@@ -63,7 +63,7 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
       .filter(key => key.startsWith(prefix + start))
       .map(key => key.slice(prefix.length));
 
-  /** Places begin with a slash, which tells the sites of a user apart. */
+  /** Places begin with a slash, which separates the sites of a user. */
   const ofOwner = (owner: string) => keys(draftKey(owner, '/')).filter(key => readTexts(key) !== null);
 
   const forget = (key: string): Promise<void> => {

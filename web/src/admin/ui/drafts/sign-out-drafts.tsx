@@ -12,10 +12,7 @@ const loadDrafts = async () => (await import('./draft-store.ts')).drafts;
 /** Unsaved changes, as in `2 drafts`. */
 export const amountOf = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'draft' : 'drafts'}`;
 
-/**
- * Asks before signing out what becomes of the user's drafts, if there are any: they stay unless somebody says
- * otherwise.
- */
+/** Asks before signing out whether to delete the user's drafts; by default they stay. */
 export function SignOutDrafts() {
   const session = useSession();
   const { owner } = useFormHost();

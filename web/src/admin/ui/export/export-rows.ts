@@ -17,8 +17,7 @@ type Export<Row> = {
 export const stamp = (iso: string): string => new Date(iso).toLocaleString('sv-SE');
 
 /**
- * A whole list as CSV, read a page at a time. A row that is added meanwhile moves the others on by one: whichever comes
- * twice is taken once.
+ * A whole list as CSV, read page by page. Rows added meanwhile shift the others, so duplicates are dropped.
  * @throws what a page throws
  */
 export async function exportRows<Row extends { _id: string }>(

@@ -19,14 +19,14 @@ export type FieldDescription<V> = {
   };
 }[keyof V & string];
 
-/** What is sent along with the values of a form. */
+/** What is sent along with a form's values. */
 export type Submission<V> = {
   /** The initial values and version, or the other person's version after a conflict. */
   base: Base<V>;
   options: CallOptions;
 };
 
-/** Makes the call of a form. What it throws is shown beside the fields that it names, or above them. */
+/** The call of a form. Its errors are shown beside the fields that they name, or above them. */
 export type FormCall<V, Data, Answer> = (
   api: { client: Client; session: Session },
   data: Data,

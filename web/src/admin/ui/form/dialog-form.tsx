@@ -6,7 +6,7 @@ type DialogFormProps = {
   children: ReactNode;
 };
 
-/** A form of a few fields, in a dialog or on a page of its own, that is sent once at a time. */
+/** A form of a few fields, in a dialog or on its own page, that cannot be submitted twice at once. */
 export const DialogForm = ({ busy, onSubmit, children }: DialogFormProps) => (
   <form
     className="dialog-form"

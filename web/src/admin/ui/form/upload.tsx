@@ -5,7 +5,7 @@ import { fileProgress } from '../files/file-progress.ts';
 /** The upload of a form. */
 export type Upload = {
   busy: boolean;
-  /** The files that are being sent; empty when there are none. */
+  /** The files being sent. */
   files: readonly File[];
   /** Null before the first bytes have been sent. */
   progress: Progress | null;

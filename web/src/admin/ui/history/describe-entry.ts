@@ -49,7 +49,7 @@ const kinds: Record<Exclude<AuditKind, 'change'>, string> = {
 const wordsOf = (kind: Exclude<AuditKind, 'change'>, call: string) =>
   kind === 'failed-sign-in' && call !== 'auth.login' ? 'Wrong code or passkey' : kinds[kind];
 
-/** What was done, as a sentence: `Changed category “Pumps”`. */
+/** The action as a sentence: `Changed category “Pumps”`. */
 export function describeEntry({ kind, call, record, recordName, times }: AuditEntry): string {
   if (kind !== 'change') return `${wordsOf(kind, call)}${times > 1 ? `, ${times.toLocaleString('en')} times` : ''}`;
   const verb = verbs[call.split('.')[1] ?? ''];

@@ -15,7 +15,7 @@ type HistoryProps = { noun: RecordNoun; id: string };
 
 const pageSize = 20;
 
-/** Who changed a record, when, and from what to what, for those who may see it. It is read once somebody opens it. */
+/** Who changed a record, when, and from what to what, for users with the permission. Loaded when opened. */
 export function History(props: HistoryProps) {
   const [open, setOpen] = useState(false);
   const may = useMay();

@@ -21,10 +21,10 @@ export type SectionSave = {
 };
 
 /**
- * Saves one section of a product. Concurrent changes of other sections are no conflict: the call contains only its own
- * change.
- * @returns the answer, and the product with the change if it could be read
- * @throws AppError with `version_conflict` if somebody else changed this section
+ * Saves one section of a product. Concurrent changes of other sections are no conflict, because the call contains only
+ * its own change.
+ * @returns the response, and the product with the change if it could be read
+ * @throws AppError with `version_conflict` if this section was changed meanwhile
  */
 export async function saveSection(client: Client, { id, field, values, base, options }: SectionSave) {
   const changes = toSectionChanges(field, values, base.values);
