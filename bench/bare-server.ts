@@ -13,7 +13,6 @@ export function fetchRaw(url: string): Promise<Answer> {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        // Each server sets the connection's own headers.
         const { date, connection, 'keep-alive': _, ...headers } = response.headers as Record<string, string>;
         resolve({ status: response.statusCode ?? 0, headers, body: Buffer.concat(chunks) });
       });

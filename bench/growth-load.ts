@@ -27,7 +27,6 @@ export async function loadSite(site: Site, seconds: number): Promise<Loaded> {
   const view = async (address: string) => {
     const begun = performance.now();
     const { status } = await fetchRaw(site.url + address);
-    // Small sites lack some pages.
     if (status >= 500) throw new Error(`${address} was answered ${status}`);
     times.push(performance.now() - begun);
   };

@@ -83,7 +83,6 @@ async function costOf(site: Site, { addresses, staff }: Subject): Promise<Cost> 
   return { kb: bytes / 1024, ms: used / rounds, held: await site.loopHeld() };
 }
 
-/** A 404 is measured like any other response. */
 function bytesOf(url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(url, { headers: { 'accept-encoding': 'identity', ...headers } }, response => {

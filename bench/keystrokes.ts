@@ -16,12 +16,10 @@ export async function longestKeystroke(page: Page, field: Locator, text: string)
         if (/^key|^input|^beforeinput/.test(name)) slowest.ms = Math.max(slowest.ms, duration);
     };
     const observer = new PerformanceObserver(list => look(list.getEntries()));
-    // Shorter events are not reported.
     observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
     Object.assign(window, { slowest, stopLooking: () => look(observer.takeRecords()) });
   });
   await field.pressSequentially(text, { delay: 90 });
-  // The last entries are delivered with later frames.
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 100))));
   return page.evaluate(() => {
     const { slowest, stopLooking } = window as unknown as { slowest: { ms: number }; stopLooking: () => void };

@@ -34,7 +34,6 @@ type Request = { resourceType: string; transferSize: number; url: string };
 function installLighthouse(): void {
   if (existsSync(cli)) return;
   console.log('Installing Lighthouse into bench/lighthouse (once).');
-  // npm is a script on Windows.
   execFileSync('npm', ['ci', '--loglevel=error'], {
     cwd: folder,
     stdio: 'inherit',
@@ -70,7 +69,6 @@ export async function judgePage(url: string, chromium: string, port?: number): P
   };
 }
 
-/** Some traces lack their beginning. */
 async function run(args: string[], chromium: string, tries = 3): Promise<string> {
   try {
     const env = { ...process.env, CHROME_PATH: chromium };

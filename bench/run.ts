@@ -77,7 +77,6 @@ function report(name: string, own: Load[], base: Load[], bytes: number): void {
   );
 }
 
-/** Without the page cache every response is rendered. */
 async function benchUncached(targets: Targets): Promise<void> {
   const server = await startBuiltServer(dataDir, { ...settings, PAGE_CACHE: '0' });
   say();

@@ -33,7 +33,6 @@ export async function judgeScreens(context: BrowserContext, note: Note): Promise
   await page.close();
 }
 
-/** The browser's and the machine's own time per key. */
 const barePage = '<!doctype html><html lang="en"><title>Bare</title><label>Bare <input></label>';
 
 async function judgeKeys(page: Page, note: Note): Promise<void> {

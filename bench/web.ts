@@ -48,7 +48,6 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Until the page is cached and fully compressed. */
 async function warm(address: string): Promise<void> {
   for (let time = 0; time < 3; time += 1) {
     await (await fetch(address, { headers: { 'Accept-Encoding': 'br' } })).arrayBuffer();

@@ -8,7 +8,6 @@ import type { Findings } from './tools/report.ts';
 import type { Environment } from './tools/site.ts';
 import type { DatabaseKind } from './tools/store.ts';
 
-/** A few runs of each fault; `npm run test:faults` does many. */
 const hasServer = Boolean(process.env.TEST_DATABASE_URL);
 const databases: DatabaseKind[] = hasServer ? ['sqlite', 'mariadb'] : ['sqlite'];
 let mariadb: TestMariadb | undefined;

@@ -6,7 +6,6 @@ import { hashSources } from './build/build-hash.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SHARED = ['common', 'package-lock.json', 'tsconfig.json', 'scripts/build.ts'];
 
-/** `common` is bundled into the others. */
 const WORKSPACES = [
   { name: 'web', output: 'web/dist', sources: ['web', ...SHARED] },
   { name: 'api', output: 'api/dist', sources: ['api', ...SHARED] },

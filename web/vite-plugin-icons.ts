@@ -8,7 +8,6 @@ import type { Plugin } from 'vite';
 export function icons(): Plugin {
   return {
     name: 'icons',
-    // Before Vite treats the file as an asset.
     enforce: 'pre',
     load(id) {
       const [file = '', query] = id.split('?');

@@ -49,7 +49,6 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     emptyOutDir: mode !== 'admin',
     // Licences require the notices of bundled packages.
     license: { fileName: mode === 'admin' ? 'licences-back-office.md' : 'licences.md' },
-    // `after-build.ts` merges the two.
     manifest: !isSsrBuild && `.vite/${mode === 'admin' ? 'admin' : 'site'}.json`,
     // Inlined, a font would be loaded by everyone, and a data: address cannot be preloaded.
     assetsInlineLimit: 0,

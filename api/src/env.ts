@@ -28,7 +28,6 @@ const certificates = z.string().transform((file, context) => {
   }
 });
 
-/** Other programs take these parameters. */
 const hasTlsParameter = (url: string) => [...new URL(url).searchParams.keys()].some(name => /ssl|tls/i.test(name));
 
 const schema = z

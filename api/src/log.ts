@@ -41,7 +41,6 @@ const isFromDatabase = (error: Error) =>
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
 
-/** For example `INSERT contact_queries`. */
 function outlineOf(statement: unknown): string {
   const text = String(statement);
   const [verb = ''] = /^\s*\w+/.exec(text) ?? [];

@@ -120,7 +120,6 @@ async function runMaintenance(deps: Deps): Promise<void> {
   await removeStaleSharePictures(deps);
 }
 
-/** Each is registered in `closables` as soon as it is open. */
 async function openDeps(env: Env, log: Logger, closables: Closables): Promise<Deps> {
   createDataFolder(env.DATA_DIR);
   // Several processes may share a database server, but not the embedded database.

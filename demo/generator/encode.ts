@@ -71,7 +71,6 @@ async function encodeLossless(
   return (await error(pixels, bytes)) <= (await error(pixels, most)) ? bytes : null;
 }
 
-/** The sum of squared differences. */
 async function error({ data }: Pixels, encoded: Buffer): Promise<number> {
   const shown = await sharp(encoded).removeAlpha().raw().toBuffer();
   return shown.reduce((sum, value, index) => sum + (value - (data[index] ?? 0)) ** 2, 0);

@@ -48,7 +48,6 @@ export function heroDrawing(): string {
   return asFile(svg(size.width, size.height, drawing));
 }
 
-/** A standalone file with its own size and title. */
 const asFile = (markup: string): string =>
   `${markup
     .replace(/ (width|height)="\d+"(?=[^<]*viewBox)/g, '')

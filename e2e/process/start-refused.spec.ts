@@ -111,7 +111,6 @@ test.describe('one sentence without a stack trace says that', () => {
   });
 });
 
-/** Makes the server process throw an unexpected error. */
 const faults = {
   'an error that nothing has caught': "setImmediate(() => { throw new Error('unforeseen') })",
   'a rejection that nothing has caught': "Promise.reject(new Error('unforeseen'))",

@@ -154,7 +154,6 @@ async function secondServer(environment: Environment, findings: Findings): Promi
     const answer = await new Client(site.port).get('/api/health');
     findings.expect(answer.status === 200, 'the first one goes on', answer.status);
     await first.end('SIGTERM');
-    // The lock of a killed server must not block the next.
     const killed = await site.start();
     await killed.end('SIGKILL');
     const next = await site.start();
@@ -178,7 +177,6 @@ async function firstStartsTogether(environment: Environment, findings: Findings)
   }
 }
 
-/** A stopped site with two products and at least three images. */
 async function onSite(environment: Environment, work: (site: Site) => Promise<void>): Promise<void> {
   const site = await createSite(environment);
   try {

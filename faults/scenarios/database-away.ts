@@ -133,7 +133,6 @@ async function whileAway({ findings, writers, staff, visitor, pages, unseen }: S
 const isMarked = ({ headers }: { headers: Headers }) =>
   (headers.get('cache-status') ?? '').includes('last-good-render');
 
-/** Each enquiry accepted during the outage is delivered exactly once. */
 async function expectDelivery(
   writers: Writers,
   findings: Findings,

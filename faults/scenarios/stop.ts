@@ -81,7 +81,6 @@ export async function stopUnderLoad(environment: Environment, target: Target): P
     findings.expect(exit !== 'still there' && exit.code === 0, 'it ends with code 0', exit);
     const closed = await until(3000, async () => (await new Client(site.port).get('/healthz')).status === -1);
     findings.expect(closed !== undefined, 'its port is closed');
-    // A remaining server would keep the clients running forever.
     signalGroup(server.pid, 'SIGKILL');
     await crowd;
     findings.note(JSON.stringify(tally));

@@ -66,7 +66,6 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   };
 }
 
-/** Large pieces first, then smaller ones, until nothing fits. */
 function fillUp(file: string): void {
   const handle = openSync(file, 'a');
   try {

@@ -20,7 +20,6 @@ function verify(text: string): string {
   const scratch = mkdtempSync(path.join(tmpdir(), 'unit-'));
   try {
     const file = path.join(scratch, 'hydraulics-catalogue.service');
-    // /usr/bin/node does not exist on every machine.
     writeFileSync(file, text.replace('/usr/bin/node', process.execPath));
     execFileSync('systemd-analyze', ['verify', file], { encoding: 'utf8', stdio: 'pipe' });
     return '';

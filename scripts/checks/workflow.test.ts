@@ -12,7 +12,6 @@ type Job = {
   steps: { uses?: string; run?: string; 'continue-on-error'?: boolean; if?: string }[];
 };
 const workflow: { env: Record<string, string>; jobs: Record<string, Job> } = parse(read('.github/workflows/ci.yml'), {
-  // Makes duplicate keys and ambiguous words errors.
   strict: true,
 });
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
@@ -53,7 +52,6 @@ test('the shards of the tests are the whole', () => {
 });
 
 test('nothing is skipped or fails unseen', () => {
-  // In CI, skipped tests count as failures.
   expect(workflow.env.CI).toBe('true');
   for (const [name, job] of jobs) {
     for (const step of job.steps) expect(step, name).not.toHaveProperty('continue-on-error');

@@ -23,7 +23,6 @@ const icons: { file: string; size: number; content: string }[] = [
     const file = (name: string) => `resources/${name}${scale === 2 ? '@2x' : ''}.png`;
     return [
       { file: file('tray'), size: 16 * scale, content: bold },
-      // macOS colours template images itself.
       { file: file('tray-template'), size: 16 * scale, content: outline() },
       { file: file('overlay'), size: 16 * scale, content: '<circle cx="20" cy="20" r="17" fill="#ff6a13"/>' },
     ];

@@ -11,7 +11,6 @@ import { type Lock, listRuntimePackages } from './runtime-packages.ts';
  * packages, bill of materials and notices. Native packages are for this platform only.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** In bytes, of the whole artefact. */
 const LIMIT = 100_000_000;
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
 
@@ -78,7 +77,6 @@ function isNeeded(from: string): boolean {
   return !/\/better-sqlite3\/(deps|src)(\/|$)|\/typeorm\/browser(\/|$)|\.(d\.[cm]?ts|map|md|markdown)$/.test(file);
 }
 
-/** As native packages name it, such as `linux-x64` or `linuxmusl-arm64`. */
 function platform(): string {
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
   const isMusl = process.platform === 'linux' && !report.header?.glibcVersionRuntime;

@@ -36,7 +36,6 @@ process.stdin.on('data', () => {
   const again = () => {
     child = start();
   };
-  // The exit may be noticed elsewhere first.
   if (hasEnded()) again();
   else child.once('exit', again);
 });

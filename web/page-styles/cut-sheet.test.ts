@@ -3,7 +3,6 @@ import postcss from 'postcss';
 import { expect, test } from 'vitest';
 import { cutSheet } from './cut-sheet.ts';
 
-/** In the minifier's format. */
 const sheet = `
 @layer library,tokens;
 @layer tokens{:root{--ink:#000}}

@@ -4,7 +4,7 @@ import { forEachConcurrently } from './files.ts';
 
 const numbers = Array.from({ length: 20 }, (_, index) => index);
 
-test('files are worked on four at once, each of them once', async () => {
+test('files are processed four at once, each of them once', async () => {
   let [busy, most] = [0, 0];
   const done: number[] = [];
   await forEachConcurrently(numbers, async number => {

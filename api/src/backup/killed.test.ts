@@ -14,7 +14,6 @@ import { listBackups } from './manifest.ts';
 import { type RestoreStep, rejectInterruptedRestore, restoreBackup } from './restore.ts';
 import { verifyBackup } from './verify.ts';
 
-/** Runs a function in a child process, which is killed at the step. */
 async function killAt(step: string, module: string, name: string, options: object): Promise<void> {
   const program = `
     const { ${name} } = await import(${JSON.stringify(join(import.meta.dirname, module))});

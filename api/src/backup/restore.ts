@@ -32,7 +32,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const { backup, dataDir, location, onStep, freeSpace } = options;
   const manifest = await readManifest(backup);
   rejectNewerBackup(manifest);
-  // Every precondition is checked before anything is written.
   const server = 'url' in location ? location : undefined;
   if (server) await completeIfPublished(dataDir, server);
   await requireEmpty(dataDir);

@@ -85,7 +85,6 @@ describe.each(databases)('the commands, on %s', kind => {
     const verified = await run('verify', own);
     expect(verified.stdout).toContain(`The backup ${first} is good`);
     expect((await readBackupState(server.folder)).lastDrill).toMatchObject({ ok: true });
-    // The newest verified backup stays.
     const second = await made();
     expect(existsSync(first)).toBe(true);
     await run('verify', own);

@@ -19,12 +19,10 @@ export type AuditedCall = Pick<AuditRow, 'kind' | 'callName'> & {
 
 type AnyRow = ObjectLiteral & { id: string };
 
-/** No call of a person changes more rows. */
 const maxRows = 100;
 
 const maxValue = 120;
 
-/** Writes that bypass the audit. */
 const untraced = [
   'save',
   'remove',

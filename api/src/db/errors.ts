@@ -2,7 +2,6 @@ import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import { QueryFailedError } from 'typeorm';
 import { counts } from '../counts.ts';
 
-/** Error codes by driver code. Anything else is a bug and stays as it is. */
 const codeByDriverCode: Record<string, ErrorCode> = {
   SQLITE_CONSTRAINT_UNIQUE: 'duplicate',
   SQLITE_CONSTRAINT_PRIMARYKEY: 'duplicate',

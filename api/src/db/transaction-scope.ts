@@ -20,7 +20,6 @@ export function openScope(source: DataSource, runner: QueryRunner): TransactionS
   let finished = false;
   let last: Promise<unknown> = Promise.resolve();
 
-  // Everything else is inherited from the runner.
   const scoped: QueryRunner = Object.create(runner, {
     isTransactionActive: { value: true },
     query: {

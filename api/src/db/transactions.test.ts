@@ -83,7 +83,6 @@ describe.each(databases)('a transaction, on %s', kind => {
     });
     await expect(failed).rejects.toThrow('deliberate');
     rollback.mockRestore();
-    // Ten, to use every connection of the pool.
     await Promise.all(Array.from({ length: 10 }, (_, n) => db.transaction(insert(`next ${n}`))));
     const next = Array.from({ length: 10 }, (_, n) => `next ${n}`);
     expect(await committed()).toEqual([...before, ...next].sort());

@@ -48,7 +48,6 @@ export async function loadDemo(deps: LoadDeps, print: (line: string) => void, fo
 }
 
 async function insertAll(tables: Tables, { now }: LoadDeps, catalogue: DemoCatalogue, imageOf: ImageOf): Promise<void> {
-  // One millisecond apart, to preserve the order.
   let time = now().getTime();
   const tick = () => {
     time += 1;

@@ -30,7 +30,6 @@ export async function stagePictures(
   return staged;
 }
 
-/** The widest WebP also serves as the original. */
 async function stagePicture(
   from: string,
   { hash, ...size }: DemoPictures[string],

@@ -23,7 +23,7 @@ export function checkDatabase(answer: Migrations | Error): Check {
   return fail(
     answer instanceof ProbeTimeout
       ? 'The database did not answer within 2 seconds.'
-      : 'The database is out of reach, or refuses what it is asked.',
+      : 'The database is unreachable, or rejects queries.',
   );
 }
 
@@ -31,20 +31,20 @@ export function checkMigrations(answer: Migrations | Error): Check {
   if (answer instanceof Error) return fail('The migrations cannot be read while the database does not answer.');
   const missing = answer.known.filter(name => !answer.applied.includes(name)).length;
   const unknown = answer.applied.filter(name => !answer.known.includes(name)).length;
-  if (unknown > 0) return fail('The database was brought up to date by a newer version of this program.');
+  if (unknown > 0) return fail('The database was migrated by a newer version of this program.');
   if (missing > 0) return fail(`${count(missing, 'migration has', 'migrations have')} not run. A restart runs them.`);
   return pass(`All ${count(answer.known.length, 'migration has', 'migrations have')} run.`);
 }
 
 export function checkDisk(disk: Disk | Error): Check {
   if (disk instanceof Error) return fail('The data folder cannot be read.');
-  return uploadSpace(disk) < 0 ? fail('The disk is full.') : pass('The disk has room.');
+  return uploadSpace(disk) < 0 ? fail('The disk is full.') : pass('The disk has free space.');
 }
 
 export function checkImageWorker(status: WorkerStatus): Check {
-  if (!isStuck(status)) return pass('Images are worked on as they come.');
-  return fail(`An image has been worked on for ${Math.round(status.longestMs / 1000)} seconds.`);
+  if (!isStuck(status)) return pass('Images are processed without delay.');
+  return fail(`One image has been in progress for ${Math.round(status.longestMs / 1000)} seconds.`);
 }
 
 export const checkServing = (draining: boolean): Check =>
-  draining ? fail('The server is stopping.') : pass('The server takes requests.');
+  draining ? fail('The server is stopping.') : pass('The server accepts requests.');

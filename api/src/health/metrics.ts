@@ -7,7 +7,6 @@ import type { Health } from './health.ts';
 import type { PolicyViolations } from './policy-violations.ts';
 import { routeOf } from './route-of.ts';
 
-/** In seconds, from a page cache hit to an upload of many images. */
 const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** A finished request. `path` has no query; `ms` is measured by a monotonic clock. */
@@ -99,7 +98,7 @@ function addGauges(registry: Registry, deps: MetricsDeps): void {
     const disk = await health.readDisk();
     return disk instanceof Error ? null : { total: disk.total, free: disk.free };
   });
-  add('images', 'Images that are being worked on, and that wait.', 'state', () => {
+  add('images', 'Images being processed, and waiting.', 'state', () => {
     const { working, waiting } = media.workerStatus();
     return { working, waiting };
   });

@@ -22,9 +22,9 @@ describe.each(databases)('whether the server is ready, on %s', database => {
       checks: {
         database: { ok: true, message: 'The database answers.' },
         migrations: { ok: true, message: expect.stringMatching(/^All \d+ migrations have run\.$/) },
-        disk: { ok: true, message: 'The disk has room.' },
-        imageWorker: { ok: true, message: 'Images are worked on as they come.' },
-        serving: { ok: true, message: 'The server takes requests.' },
+        disk: { ok: true, message: 'The disk has free space.' },
+        imageWorker: { ok: true, message: 'Images are processed without delay.' },
+        serving: { ok: true, message: 'The server accepts requests.' },
       },
     });
   });
@@ -48,7 +48,7 @@ describe.each(databases)('whether the server is ready, on %s', database => {
     );
     expect(await migrations()).toEqual({
       ok: false,
-      message: 'The database was brought up to date by a newer version of this program.',
+      message: 'The database was migrated by a newer version of this program.',
     });
     await db.transaction(({ manager }) => manager.query("DELETE FROM migrations WHERE name = 'Later'"));
     await db.transaction(({ manager }) => manager.query(`DELETE FROM migrations WHERE name = '${last}'`));
@@ -83,7 +83,7 @@ describe('what a check says', () => {
     expect(checkImageWorker({ ...status, longestMs: 120_000 }).ok).toBe(true);
     expect(checkImageWorker({ ...status, longestMs: 135_400 })).toEqual({
       ok: false,
-      message: 'An image has been worked on for 135 seconds.',
+      message: 'One image has been in progress for 135 seconds.',
     });
   });
 
@@ -91,7 +91,7 @@ describe('what a check says', () => {
     const error = new Error('connect ECONNREFUSED 10.0.0.5:3306 user shop');
     expect(checkDatabase(error)).toEqual({
       ok: false,
-      message: 'The database is out of reach, or refuses what it is asked.',
+      message: 'The database is unreachable, or rejects queries.',
     });
   });
 });

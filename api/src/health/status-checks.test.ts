@@ -4,7 +4,7 @@ import { backupCheck, diskCheck, drillCheck, imagesCheck, mailCheck } from './st
 
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
-const full = 'The disk is full. Nothing more can be saved until there is room.';
+const full = 'The disk is full. Nothing more can be saved until space is freed.';
 const now = new Date('2030-06-10T12:00:00Z');
 const none: BackupState = { lastBackup: null, lastGoodBackupAt: null, lastDrill: null };
 const run = (at: string, ok: boolean, message: string) => ({ at, ok, message, path: '/backups/1', bytes: 5 });
@@ -17,21 +17,21 @@ describe('what staff read about the disk', () => {
       40 * gigabyte,
       33 * megabyte,
       'warning',
-      'The disk is 99 % full: 33 MB of 40 GB are free. Make room before uploads are refused.',
+      'The disk is 99 % full: 33 MB of 40 GB are free. Free some space before uploads are refused.',
     ],
     [160 * megabyte, 7 * megabyte, 'failed', full],
     [
       160 * megabyte,
       9 * megabyte,
       'warning',
-      'The disk is 94 % full: 9.0 MB of 160 MB are free. Make room before uploads are refused.',
+      'The disk is 94 % full: 9.0 MB of 160 MB are free. Free some space before uploads are refused.',
     ],
     [40 * gigabyte, 4.001 * gigabyte, 'ok', '4.0 GB of 40 GB are free.'],
     [
       40 * gigabyte,
       4 * gigabyte,
       'warning',
-      'The disk is 90 % full: 4.0 GB of 40 GB are free. Make room before uploads are refused.',
+      'The disk is 90 % full: 4.0 GB of 40 GB are free. Free some space before uploads are refused.',
     ],
   ] as const)('of %i bytes with %i free', (total, free, state, message) => {
     expect(diskCheck({ total, free })).toEqual({ name: 'disk', state, message });
@@ -120,12 +120,12 @@ describe('what staff read about backups', () => {
 describe('what staff read about images', () => {
   test.each([
     [{ working: 0, waiting: 0, longestMs: 0, replaced: 0 }, 'ok', 'No image waits.'],
-    [{ working: 1, waiting: 0, longestMs: 900, replaced: 0 }, 'ok', '1 image is being worked on.'],
-    [{ working: 2, waiting: 5, longestMs: 900, replaced: 3 }, 'ok', '2 images are being worked on, 5 more wait.'],
+    [{ working: 1, waiting: 0, longestMs: 900, replaced: 0 }, 'ok', '1 image is being processed.'],
+    [{ working: 2, waiting: 5, longestMs: 900, replaced: 3 }, 'ok', '2 images are being processed, 5 more wait.'],
     [
       { working: 1, waiting: 1, longestMs: 195_000, replaced: 0 },
       'failed',
-      'An image has been worked on for 195 seconds. New images have to wait until the server is restarted.',
+      'One image has been in progress for 195 seconds. New images have to wait until the server is restarted.',
     ],
   ] as const)('%o', (status, state, message) => {
     expect(imagesCheck(status)).toEqual({ name: 'images', state, message });

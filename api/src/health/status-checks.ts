@@ -29,10 +29,10 @@ export function diskCheck(disk: Disk | Error): StatusCheck {
   const says = checker('disk');
   if (disk instanceof Error) return says('failed', 'The data folder cannot be read.');
   const room = `${formatSize(disk.free)} of ${formatSize(disk.total)} are free.`;
-  if (uploadSpace(disk) < 0) return says('failed', 'The disk is full. Nothing more can be saved until there is room.');
+  if (uploadSpace(disk) < 0) return says('failed', 'The disk is full. Nothing more can be saved until space is freed.');
   if (usedShare(disk) < nearlyFullShare) return says('ok', room);
   const percent = Math.floor(usedShare(disk) * 100);
-  return says('warning', `The disk is ${percent} % full: ${room} Make room before uploads are refused.`);
+  return says('warning', `The disk is ${percent} % full: ${room} Free some space before uploads are refused.`);
 }
 
 /** @param uptimeMs after two days a nightly backup must have been made */
@@ -74,11 +74,11 @@ export function imagesCheck(status: WorkerStatus): StatusCheck {
   if (isStuck(status)) {
     const seconds = Math.round(longestMs / 1000);
     const then = 'New images have to wait until the server is restarted.';
-    return says('failed', `An image has been worked on for ${seconds} seconds. ${then}`);
+    return says('failed', `One image has been in progress for ${seconds} seconds. ${then}`);
   }
   if (working + waiting === 0) return says('ok', 'No image waits.');
   const more = waiting > 0 ? `, ${waiting} more wait` : '';
-  return says('ok', `${working} image${working === 1 ? ' is' : 's are'} being worked on${more}.`);
+  return says('ok', `${working} image${working === 1 ? ' is' : 's are'} being processed${more}.`);
 }
 
 export function databaseCheck(answer: Migrations | Error): StatusCheck {

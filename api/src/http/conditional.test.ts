@@ -21,7 +21,6 @@ test.each([
   expect(matchesIfNoneMatch(header, tag)).toBe(expected);
 });
 
-/** Status and sessions change all the time, so they have no entity tag. */
 const reads = rows.filter(
   ({ noun, endpoint }) =>
     endpoint.access !== 'public' && endpoint.method === 'GET' && !['status', 'sessions'].includes(noun),

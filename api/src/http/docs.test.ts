@@ -215,7 +215,6 @@ describe('the description of the API', () => {
         withExamples.push(name);
         const isRight = ajv.validate({ $ref: `openapi#/components/schemas/${name}` }, example);
         expect(isRight, `${name}: ${ajv.errorsText()}`).toBe(true);
-        // A field that is not in the schema would be a mistake in the example.
         expect(Object.keys(example).filter(key => !(key in schema.properties))).toEqual([]);
       }
     }

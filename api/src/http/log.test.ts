@@ -146,7 +146,6 @@ describe('the line of a request', () => {
   test('has method, path, status, time and request id, and nothing of who asked or what for', async () => {
     const paths = ['/api/products?q=vera%40example.com', '/api/nothing', '/healthz'];
     const { answers, entries: all } = await entriesAt('info', false, paths, sent);
-    // The first warns about the untrusted proxy header.
     const entries = all.slice(1);
     const common = { level: 30, time: expect.any(Number), pid: process.pid, hostname: expect.any(String) };
     const line = { ...common, ms: expect.any(Number), method: 'GET', msg: 'Request' };

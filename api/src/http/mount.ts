@@ -132,7 +132,6 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
   };
 }
 
-/** Forms also send empty fields. */
 const withoutEmpty = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
 function allowedMethods(ctx: Context): string[] {

@@ -12,7 +12,6 @@ describe('the target of a request', () => {
   afterAll(() => server?.close());
   afterEach(() => expect(server.logged.splice(0)).toEqual([]));
 
-  /** fetch would refuse to send most of these. */
   async function statusOf(target: string): Promise<string> {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     await once(socket, 'connect');

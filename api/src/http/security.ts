@@ -123,7 +123,6 @@ function helmetHeaders(https: boolean): Middleware {
     originAgentCluster: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Obsolete, or covered by the policy.
     xDownloadOptions: false,
     xFrameOptions: false,
     xPermittedCrossDomainPolicies: false,

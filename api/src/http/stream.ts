@@ -7,7 +7,7 @@ import { writeJson } from '../rpc/batches.ts';
 type Options = { log: Logger; compress: boolean; done?: (() => void) | undefined };
 
 /** In ms. A reader that takes nothing for so long is disconnected. */
-const idleTimeout = 20_000;
+const idleTimeoutMs = 20_000;
 
 /**
  * Streams a long list: the next rows are read when the client has received the previous ones. Such a response is never
@@ -19,7 +19,7 @@ export function streamList(ctx: Context, batches: AsyncIterable<unknown[]>, { lo
   ctx.set('Cache-Control', 'no-store');
   const json = Readable.from(writeJson(batches), { objectMode: false });
   ctx.res.once('close', () => done?.());
-  ctx.res.setTimeout(idleTimeout, () => ctx.res.destroy());
+  ctx.res.setTimeout(idleTimeoutMs, () => ctx.res.destroy());
   json.on('error', error => log.error({ err: error, requestId: ctx.state.requestId }, 'A list broke off'));
   if (compress) ctx.vary('Accept-Encoding');
   if (!compress || ctx.acceptsEncodings('gzip', 'identity') !== 'gzip') {

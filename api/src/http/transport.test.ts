@@ -79,7 +79,7 @@ describe('the transport over HTTP', () => {
     await expect(client.health.check()).rejects.toMatchObject({ code: 'network', cause: expect.anything() });
   });
 
-  test('a call that was called off says so, as the browser would', async () => {
+  test('an aborted call is reported as by the browser', async () => {
     const stop = new AbortController();
     const client = await against(() => stop.abort());
     await expect(client.categories.list({}, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });

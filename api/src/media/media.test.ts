@@ -168,7 +168,6 @@ describe.each(databases)('the files of images, on %s', database => {
     const host = hostname();
     const dead = [`${host}~999999999~x`, `${host}~${process.pid}~before-this-one`, `${host}~nonsense`];
     const active = [`${host}~${process.ppid}~x`, 'elsewhere~999999999~x'];
-    // Abandoned after two days: containers get a new name at each start.
     const abandoned = 'elsewhere~1~long-ago';
     dead.push(abandoned);
     for (const name of [...dead, ...active]) {

@@ -219,7 +219,6 @@ export class Media {
   }
 }
 
-/** Reports a refused image as an error of its field. */
 function inField(field: string, error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'invalid_image') return error;
   const { code, message } = error;

@@ -65,7 +65,6 @@ async function purgeTable(all: Tables, name: TableName, before: Date): Promise<P
 
 type Reference = { target: EntityTarget<ObjectLiteral>; column: string };
 
-/** Foreign key columns of other tables that reference this one. */
 const referringColumns = ({ manager }: Tables, metadata: EntityMetadata): Reference[] =>
   manager.connection.entityMetadatas.flatMap(({ target, foreignKeys }) =>
     foreignKeys

@@ -10,7 +10,6 @@ import { asFile, flat } from '../testing/images.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { writeVariants } from './variants.ts';
 
-/** The paths of every real fsync, in order. */
 let synced: string[];
 beforeEach(async () => {
   synced = [];

@@ -15,7 +15,6 @@ import { collectOrphans } from './collect-orphans.ts';
 import { purgeDeletedRecords } from './purge.ts';
 
 const day = 24 * 3600 * 1000;
-/** One variant and an original make two files. */
 const hashOf = (n: number) => n.toString(16).padStart(40, '0');
 
 describe.each(databases)('the trash for files, on %s', database => {

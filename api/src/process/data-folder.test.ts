@@ -25,7 +25,6 @@ test('the data folder is for its owner only, also one that others could read', (
 
 const programs = ['main', 'commands/backup', 'commands/collect', 'commands/reset-password', 'commands/restore'];
 test.each(programs)('%s makes no file that others can read', async program => {
-  // The process is killed after it has set its umask.
   const script = `
     process.umask(0o022);
     process.on('exit', () => process.stdout.write('mask ' + process.umask().toString(8)));

@@ -9,12 +9,12 @@ const problems: Record<string, string> = {
   EACCES: 'this user may not create it or write into it',
   EPERM: 'this user may not create it or write into it',
   EROFS: 'it is on a disk that is read-only',
-  ENOSPC: 'there is no room left on its disk',
+  ENOSPC: 'its disk is full',
   ENOTDIR: 'a part of its path is a file',
   EEXIST: 'it is a file',
   SQLITE_CANTOPEN: 'this user may not write into it, or it is on a disk that is read-only',
   SQLITE_READONLY: 'this user may not write into it, or it is on a disk that is read-only',
-  SQLITE_FULL: 'there is no room left on its disk',
+  SQLITE_FULL: 'its disk is full',
 };
 
 /**

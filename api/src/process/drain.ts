@@ -3,16 +3,13 @@ import { Server as NetServer, type Socket } from 'node:net';
 
 type Connection = {
   open: Set<ServerResponse>;
-  /** In ms of the monotonic clock. */
   usedAt: number;
   /** If more bytes have arrived since, a request is arriving. */
   readBytes: number;
 };
 
 type DrainOptions = {
-  /** In ms, until unfinished requests are cut off. */
   limitMs: number;
-  /** In ms, until a connection without a request is closed. */
   idleMs?: number;
 };
 
@@ -32,7 +29,6 @@ export class Drain {
   constructor(server: Server) {
     this.#server = server;
     server.on('connection', socket => this.#follow(socket));
-    // Before other listeners, since some respond at once.
     server.prependListener('request', (request, response) => this.#onRequest(request.socket, response));
   }
 

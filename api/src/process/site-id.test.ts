@@ -55,7 +55,6 @@ async function start(dataDir: string, settings: Record<string, string> = {}) {
   return { said, refused };
 }
 
-/** Six originals. */
 async function makeSite(kind: TestDatabase): Promise<TestServer> {
   const server = await startTestServer(kind);
   const make = factories(server);
@@ -123,7 +122,6 @@ describe.each(databases)('a start, on %s', kind => {
       await expectRefusal({ SITE_ID_ADOPT: '00000000' }, `SITE_ID_ADOPT=${code}`);
       expect(await start(scratch, { SITE_ID_ADOPT: code })).toMatchObject({ refused: false });
       expect(originalsIn(scratch)).toBe(6);
-      // The forgotten setting accepts nothing more.
       for (const name of readdirSync(scratch).filter(name => name.startsWith('catalogue.sqlite'))) {
         rmSync(join(scratch, name));
       }

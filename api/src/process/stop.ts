@@ -4,7 +4,6 @@ import { beginDraining, type Closables } from './lifecycle.ts';
 
 /** In ms, for running requests including uploads. TimeoutStopSec in the unit file allows for it. */
 const drainTimeoutMs = 30_000;
-/** In ms, for closing the database and the rest. */
 const closeTimeoutMs = 10_000;
 
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;

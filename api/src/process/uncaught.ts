@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
  * could damage data; a restart cannot.
  */
 export function exitOnUncaughtErrors(log: Logger): void {
-  // Node raises unhandled rejections here too.
   process.on('uncaughtException', (error, origin) => {
     try {
       // The log writes synchronously, so this line is written before the exit.

@@ -16,7 +16,6 @@ const day = 24 * 3600 * 1000;
 
 describe.each(databases)('the counts of enquiries, on %s', database => {
   let server: TestServer;
-  /** A second process on the same database. */
   let other: Database;
   let make: ReturnType<typeof factories>;
   beforeAll(async () => {
@@ -53,7 +52,6 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     await expectCounts(3, { new: 1, handled: 1, spam: 1 });
     await server.client.enquiries.update({ id: third._id, state: 'new' });
     await expectCounts(3, { new: 2, handled: 1, spam: 0 });
-    // The back office marks several with concurrent calls.
     await Promise.all(
       [first, second, third].map(({ _id }) => server.client.enquiries.update({ id: _id, state: 'spam' })),
     );
@@ -85,7 +83,6 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     await expectCounts(3, { new: 1, handled: 1, spam: 1 });
     server.logged.length = 0;
 
-    // A retry after a lost response; the row exists.
     expect((await server.http.send('POST', '/api/contact-submit', sent)).status).toBe(201);
     await expectCounts(3, { new: 1, handled: 1, spam: 1 });
     await expect(server.client.enquiries.update({ id: third._id, state: 'new', version: 1 })).rejects.toMatchObject({
@@ -122,7 +119,6 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     await make.enquiry();
     expect([await total(''), await total('&offset=1'), await total('&state=spam')]).toEqual(['85', '85', '3']);
     expect(counted).toHaveLength(1);
-    // Counts of searches are not cached.
     expect(await total('&q=database+was+away')).toBe('1');
     expect(counted).toHaveLength(2);
     Object.assign(source, { logger });

@@ -43,7 +43,6 @@ describe.each(databases)('a page of a long list, on %s', database => {
     const steps: Step[] = await db.read(({ manager }) =>
       manager.query(`${explain} ${first?.query}`, first?.parameters),
     );
-    // MariaDB also lists the keys that it did not choose.
     return steps.map(({ detail, key, Extra }) => detail ?? `${key}: ${Extra}`).join('; ');
   }
   const sorts = /filesort|TEMP B-TREE/;
@@ -92,7 +91,6 @@ describe.each(databases)('a page of a long list, on %s', database => {
     expect(plan).not.toMatch(sorts);
   });
 
-  /** SQLite sorts only rows of the same millisecond, by id. */
   const sortsTies = '; USE TEMP B-TREE FOR LAST TERM OF ORDER BY';
 
   test.each([undefined, '-createdAt'])(

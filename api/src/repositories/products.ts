@@ -26,7 +26,6 @@ export type ProductFilter = {
 };
 export type ProductQuery = ListInput & ProductFilter & { fields?: 'card' | undefined };
 
-/** A text without words is stored empty. */
 const lackConditions: Record<ProductLack, string> = {
   images: "row.images = '[]'",
   specImage: 'row.specImage IS NULL',

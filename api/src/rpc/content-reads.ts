@@ -9,12 +9,10 @@ type Shown = { _id: string; categoryId: string };
 /** A response with more products depends on all of them: a tag for each would cost more than it saves. */
 const maxTags = 200;
 
-/** A product shows its own fields and the name of its category. */
 const ofProduct = ({ _id, categoryId }: Shown) => [tag.product(_id), tag.category(categoryId)];
 
 const ofAllProducts = [tag.anyProduct, tag.categories];
 
-/** The rows of a batched list are not known yet. */
 const ofProducts = (answer: unknown): string[] =>
   Array.isArray(answer) && answer.length <= maxTags ? (answer as Shown[]).flatMap(ofProduct) : ofAllProducts;
 

@@ -24,7 +24,6 @@ type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry
 type Manifest = Record<string, ManifestEntry>;
 
 const hydrateEntry = 'src/entries/hydrate-on-interaction.ts';
-/** Largest first. */
 const firstFonts = ['archivo-text', 'archivo-display', 'plex-basic'];
 export const siteEntry = 'src/entries/site-client.tsx';
 export const adminEntry = 'src/entries/admin-client.tsx';
@@ -80,7 +79,6 @@ function find(manifest: Manifest, name: string): ManifestEntry {
   return entry;
 }
 
-/** A chunk after its imports, to keep the order of style sheets. */
 function withImports(manifest: Manifest, name: string, seen = new Set<string>()): ManifestEntry[] {
   if (seen.has(name)) return [];
   seen.add(name);

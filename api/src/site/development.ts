@@ -16,7 +16,6 @@ export async function developmentWebsite(
   webFolder: string,
   server: Server,
 ): Promise<Website & { close(): Promise<void> }> {
-  // A development dependency.
   const { createServer } = await import('vite');
   // Imported here, since Vite would bundle it into node_modules, which `node --watch` sees as a change.
   const configFile = pathToFileURL(join(webFolder, 'vite.config.ts')).href;

@@ -8,7 +8,6 @@ import type { TestResponse } from '../testing/http.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { testWebsite } from '../testing/website.ts';
 
-/** Shows only the returned form. */
 const render: RenderPage = async ({ url, form }) => ({
   status: 200,
   head: `<title>${url}</title>`,

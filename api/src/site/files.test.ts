@@ -31,7 +31,6 @@ describe('the files of the website', () => {
     rmSync(built, { recursive: true, force: true });
   });
 
-  /** fetch would resolve the dots. */
   const raw = (path: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const sent = request(server.url, { path }, response => {

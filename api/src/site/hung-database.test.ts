@@ -7,7 +7,6 @@ import { pngFile } from '../testing/images.ts';
 import { catalogueWebsite } from '../testing/pages.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-// The embedded database cannot hang.
 describe.runIf(serverUrl)('while the database server hangs', () => {
   let mariadb: OwnMariadb;
   let server: TestServer;
@@ -36,9 +35,7 @@ describe.runIf(serverUrl)('while the database server hangs', () => {
       expect(headers.get('Cache-Control')).toBe('no-store');
     }
     expect(answers[2]?.text).toContain('Before');
-    // Once known, nobody waits: the response bypasses Koa.
     for (const path of paths) expect((await server.http.get(path)).headers.has('X-Request-Id')).toBe(false);
-    // A page that was never rendered fails instead of hanging.
     expect((await server.http.get(`/product/${unseen._id}`)).status).toBe(503);
     expect((await server.http.get('/about-us')).status).toBe(200);
 

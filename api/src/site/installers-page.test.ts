@@ -30,7 +30,6 @@ test('each installer is there with its system, version, day and size; the own sy
   for (const file of ['windows-x64.exe', 'mac-x64.dmg', 'linux-x64.AppImage', 'linux-x64.deb']) {
     expect(text).toContain(`<a href="/desktop/back-office-1.2.0-${file}" download>`);
   }
-  // The update archive for macOS is not for people.
   expect(text).not.toContain('.zip');
   expect(headers.get('Vary')).toContain('User-Agent');
   const unknown = await server.http.get('/desktop/');

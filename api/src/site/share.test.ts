@@ -31,7 +31,6 @@ describe.each(databases)('pictures for sharing, on %s', database => {
   };
 
   test('a product has one, of the size that services want, light, and for showing elsewhere', async () => {
-    // Noise compresses worst.
     const images = [asFile(await noisy('jpeg', 1600, 1200))];
     const product = await make.product({ name: 'Zylinder für 液压 🔧 & "Öl"', images });
     const { status, headers, bytes } = await readPicture(shareAddress(product));

@@ -20,7 +20,6 @@ describe('pages', () => {
   });
   afterAll(() => server?.close());
 
-  /** Cache hits bypass Koa and have no request id. */
   const isKept = async (path: string) => {
     await server.http.get(path);
     return !(await server.http.get(path)).headers.has('X-Request-Id');
@@ -60,7 +59,6 @@ describe('pages', () => {
     const asked = { headers: { 'If-None-Match': headers.get('ETag') ?? '' } };
     const [first] = await server.client.categories.list();
     for (const how of ['kept', 'made again']) {
-      // Any write invalidates the page.
       if (how === 'made again')
         await server.client.categories.update({ id: first?._id ?? '', name: first?.name ?? '' });
       const answer = await fetch(`${server.url}/gallery`, asked);

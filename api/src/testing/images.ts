@@ -85,7 +85,6 @@ export function pngBomb(width = 30_000, height = 30_000, bits: 8 | 16 = 8): Buff
 /** An AVIF of a few hundred bytes that claims more pixels than it has. */
 export async function avifBomb(width: number, height: number): Promise<Buffer> {
   const bytes = await flat('avif', 64, 64);
-  // The `ispe` box holds its name, a version, the width and the height.
   const size = bytes.indexOf('ispe') + 8;
   bytes.writeUInt32BE(width, size);
   bytes.writeUInt32BE(height, size + 4);

@@ -7,9 +7,7 @@ type Options = {
   version?: string;
   feed?: string;
   without?: string[];
-  /** The percentage of a staged rollout. */
   staging?: number;
-  /** Whether the file differs from the feed. */
   spoilt?: boolean;
 };
 

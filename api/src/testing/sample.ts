@@ -22,7 +22,6 @@ type ObjectSchema = { required?: string[]; properties?: Record<string, Field> };
 function schemaOf(body: Endpoint['body']): ObjectSchema {
   if (!body) return {};
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
-  // Named schemas are among the definitions.
   const name = schema.$ref?.split('/').at(-1);
   return (name ? schema.$defs?.[name] : schema) as ObjectSchema;
 }

@@ -11,7 +11,6 @@ process.once('disconnect', async () => {
   await close();
   process.exit(0);
 });
-// The test decides when this process ends.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
 
 export type ServerProcess = { url: string; token: string; folder: string };

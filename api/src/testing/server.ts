@@ -52,7 +52,6 @@ export async function openTestDeps(
 ): Promise<TestDeps> {
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
   const database = await freshDatabase(kind, folder, databaseOptions, onServer);
-  // An unusual database is migrated itself.
   if (!databaseOptions) await copyMigrated(kind, database.location, onServer);
   const db = await new Database(database.location).open();
   const clock = createClock();
@@ -188,7 +187,6 @@ export function openSession({ deps }: Pick<TestDeps, 'deps'>, userId: string): P
   });
 }
 
-/** Hashing is slow by design. */
 let hashed: Promise<string> | undefined;
 function adminHash(password: string): Promise<string> {
   hashed ??= hashPassword(password);

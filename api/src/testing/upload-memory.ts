@@ -44,7 +44,6 @@ async function makePhotos(): Promise<File[]> {
   return Array.from({ length: photos }, (_, n) => asFile(Buffer.concat([bytes, Buffer.from([n])]), `${n}.jpg`));
 }
 
-/** About the largest that phones make, each with small pictures beside it. */
 async function makeMixed(): Promise<File[]> {
   const large = await noisy('jpeg', 8000, 6000, 40);
   const small = await noisy('png', 400, 300);
@@ -97,7 +96,6 @@ function childrenOf(pid: number): number[] {
   return read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 }
 
-/** A process may end between two reads. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -1,9 +1,9 @@
 /** All errors by code. `log` marks those that on-call must see. */
 export const errorCodes = {
-  invalid_input: { status: 400, log: false, message: 'Some of the fields are not right.' },
+  invalid_input: { status: 400, log: false, message: 'Some fields are invalid.' },
   malformed_json: { status: 400, log: false, message: 'The request body is not valid JSON.' },
   malformed_upload: { status: 400, log: false, message: 'The upload could not be read.' },
-  invalid_image: { status: 400, log: false, message: 'The file is not an image that can be used.' },
+  invalid_image: { status: 400, log: false, message: 'The file is not a usable image.' },
   unauthorized: { status: 401, log: false, message: 'Please sign in first.' },
   wrong_password: { status: 403, log: false, message: 'The current password is not right.' },
   forbidden: { status: 403, log: false, message: 'Your role does not allow this.' },
@@ -19,7 +19,7 @@ export const errorCodes = {
   ticket_expired: { status: 403, log: false, message: 'This has taken too long. Please start again.' },
   cross_site: { status: 403, log: false, message: 'This was sent from another site. Please send it again from here.' },
   not_found: { status: 404, log: false, message: 'Not found.' },
-  method_not_allowed: { status: 405, log: false, message: 'This address does not answer to that method.' },
+  method_not_allowed: { status: 405, log: false, message: 'This address does not support that method.' },
   duplicate: { status: 409, log: false, message: 'This already exists.' },
   in_use: { status: 409, log: false, message: 'This is still in use.' },
   last_admin: { status: 409, log: false, message: 'The last admin user cannot be deleted.' },
@@ -29,13 +29,13 @@ export const errorCodes = {
   idempotency_in_progress: {
     status: 409,
     log: false,
-    message: 'The first request with this Idempotency-Key is still being worked on. Please try again in a moment.',
+    message: 'The first request with this Idempotency-Key is still in progress. Please try again in a moment.',
   },
   idempotency_answer_lost: {
     status: 409,
     log: false,
     message:
-      'The first request with this Idempotency-Key was carried out, but its answer was lost. Please look before you send it with another key.',
+      'The first request with this Idempotency-Key was executed, but its response was lost. Please check the result before you send it with another key.',
   },
   not_invited: { status: 409, log: false, message: 'This user has a password, and needs no invitation.' },
   link_over: {
@@ -44,14 +44,14 @@ export const errorCodes = {
     message: 'This link opens nothing any more. It is good once, and for a while. Please ask for another one.',
   },
   mail_off: { status: 409, log: false, message: 'This server sends no mail: it has no settings for it.' },
-  precondition_failed: { status: 412, log: false, message: 'The record is not the one that If-Match names.' },
+  precondition_failed: { status: 412, log: false, message: 'The record does not match If-Match.' },
   payload_too_large: { status: 413, log: false, message: 'The request is too large.' },
   too_many_files: { status: 413, log: false, message: 'Too many files in one request.' },
   unsupported_media_type: { status: 415, log: false, message: 'The request body has the wrong content type.' },
   idempotency_mismatch: {
     status: 422,
     log: false,
-    message: 'This Idempotency-Key came with another request before. Please use a new key for each.',
+    message: 'This Idempotency-Key was used for another request. Please use a new key for each.',
   },
   rate_limited: { status: 429, log: false, message: 'Too many tries. Please wait a little.' },
   proof_required: {
@@ -60,15 +60,15 @@ export const errorCodes = {
     message:
       'Many are sending this right now. Please wait as long as `Retry-After` says, and send it again with the `proof` of the details.',
   },
-  client_closed: { status: 499, log: false, message: 'The request was cut off before it was complete.' },
+  client_closed: { status: 499, log: false, message: 'The request was aborted before it was complete.' },
   internal: { status: 500, log: true, message: 'Something went wrong on our side. Please try again.' },
   mail_failed: { status: 502, log: false, message: 'The mail server did not take the mail.' },
-  busy: { status: 503, log: false, message: 'Too many are asking for this right now. Please try again in a moment.' },
+  busy: { status: 503, log: false, message: 'The server is busy right now. Please try again in a moment.' },
   unavailable: { status: 503, log: true, message: 'The service is not available right now. Please try again.' },
   insufficient_storage: {
     status: 507,
     log: true,
-    message: 'The server has no room left. Nothing was saved. Please tell whoever runs it.',
+    message: 'The server disk is full. Nothing was saved. Please contact your administrator.',
   },
   /** Created by clients only: the server could not be reached, or the response was not from this API. */
   network: { status: 0, log: false, message: 'The server could not be reached.' },

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { forbiddenMessage, may, type Permission, permissions, type Role, roleNames, roles } from './roles.ts';
 
-/** Written out. */
 const decided: Record<Role, Permission[]> = {
   owner: ['account', 'read', 'content', 'enquiries', 'users', 'audit', 'privacy', 'settings'],
   editor: ['account', 'read', 'content'],

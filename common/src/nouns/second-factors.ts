@@ -64,7 +64,6 @@ export const passkeyRegistration = credential(
 );
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>;
 
-/** Options that are passed to the browser unchanged. */
 const options = (id: string, description: string) =>
   z.object({ options: z.looseObject({ challenge: z.string() }) }).meta({ id, description });
 

@@ -58,7 +58,6 @@ Who signs in (\`POST /api/v1/session\`) gets a token, which the calls with a loc
 are ISO 8601 in UTC. Fields may be added to answers. Unknown fields of a body are ignored, unknown query parameters are
 refused. Every failure is an \`Error\`.`;
 
-/** In reading order. */
 const tags: Record<string, string> = {
   products: 'The products of the catalogue, with their rich texts and images',
   categories: 'What products are sorted into; every product has one',

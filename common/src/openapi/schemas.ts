@@ -16,7 +16,6 @@ function simplify({
   // A `catch` value replaces invalid input; a client that sent it as a default would be marked as spam.
   if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
   if (jsonSchema.format) delete jsonSchema.pattern;
-  // The bounds of every safe integer.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   // zod omits examples of transformed input; ours are examples of what is sent.

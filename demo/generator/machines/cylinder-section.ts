@@ -44,7 +44,6 @@ export function cylinderSection(real: Actuator, title: Title, s: Sheet): string 
   const baseW = z.base * k;
   const pistonAt = z.base + d.bore * 0.06 + d.stroke * out;
   const pistonW = d.bore * 0.5 + 18;
-  // Cut above the axis, seen from outside below it.
   g += rect(X(z.base), cy, z.tube * k, R, fill);
   g += cut(X(z.base), cy - R, z.tube * k, R - B);
   g += cut(X(0), cy - big, baseW, big, true) + rect(X(0), cy, baseW, big, fill);
@@ -81,7 +80,6 @@ export function cylinderSection(real: Actuator, title: Title, s: Sheet): string 
     g += line(X(pistonAt + pistonW * 0.62), cy - rod, X(pistonAt + pistonW * 0.62), cy, thin);
   }
   g += rect(headX, cy, headW * 0.86, big, fill) + rect(X(z.base), cy, z.tube * k, R, fill);
-  // Hidden lines of the lower half.
   const dash = { stroke: s.thin, width: 1.2, dash: '9 6' };
   g += line(X(z.base), cy + B, headX, cy + B, dash) + line(X(pistonAt), cy + rod, headX + headW * 0.86, cy + rod, dash);
   for (const share of stages ? [] : [0.12, 0.3, 0.48, 0.68])
@@ -177,7 +175,6 @@ export function cylinderSection(real: Actuator, title: Title, s: Sheet): string 
   return svg(w, h, g + titleBlock(w - 28, h - 28, s, title));
 }
 
-// The wavy break line of a shortened part.
 function breakMark(x: number, cy: number, r: number, s: Sheet): string {
   const wave = (dx: number) =>
     `M${n(x + dx)} ${n(cy - r)}C${n(x + dx + 18)} ${n(cy - r / 2)} ${n(x + dx - 18)} ${n(cy - r / 3)} ${n(x + dx)} ${n(cy)}S${n(x + dx - 18)} ${n(cy + r / 2)} ${n(x + dx)} ${n(cy + r)}`;

@@ -26,7 +26,6 @@ export function cutaway(x: number, y: number, w: number, s: Sheet): string {
         thin,
       );
   }
-  // The piston and rod are not cut.
   out += rect(X(262), y - 50 * k, 66 * k, 100 * k, bold);
   for (const g of [270, 288, 306])
     for (const top of [-50, 42])

@@ -165,7 +165,6 @@ export function partsSheet(m: Model, title: Title, w: number = sheetSize.w, h: n
   return svg(w, h, out + titleBlock(w - 28, h - 28, s, title, 620));
 }
 
-/** Numbers the items down the left side, then down the right. */
 function balloons(items: readonly Item[], view: View, s: Sheet, xl: number, xr: number, top: number, bottom: number) {
   const placed = items.map(item => ({ item, p: view.p(item.at) })).sort((a, b) => a.p[0] - b.p[0]);
   const half = Math.ceil(placed.length / 2);

@@ -186,7 +186,6 @@ export class Scene {
   footprint(view: View, grow: number): string {
     const { lo, hi } = this.bounds();
     const low = lo[2] + (hi[2] - lo[2]) * 0.16;
-    // Shadows of small parts are left out.
     const least = Math.min(hi[0] - lo[0], hi[1] - lo[1]) * 0.05;
     return this.parts
       .filter(p => p.lo[2] <= low && Math.min(p.hi[0] - p.lo[0], p.hi[1] - p.lo[1]) > least)

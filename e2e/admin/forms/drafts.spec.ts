@@ -197,7 +197,7 @@ test.describe('a draft', () => {
       }
     });
     await page.getByLabel('Category name').fill('No room '.repeat(500));
-    await expect(page.getByText('This browser has no room left for a draft.')).toBeVisible();
+    await expect(page.getByText('This browser has no space left for a draft.')).toBeVisible();
   });
 });
 
@@ -258,7 +258,7 @@ test.describe('a session that ends under a form', () => {
     const other = { name: 'Barbara Liskov', email: 'barbara.over@example.com', password: 'correct horse battery' };
     await request.post('/api/auth/signup', { data: other, headers: { Authorization: `Bearer ${token}` } });
     await signInOver(page, other.email, other.password);
-    const said = 'You are signed in as Barbara Liskov now. Check what stands here, then save again.';
+    const said = 'You are signed in as Barbara Liskov now. Check this form, then save again.';
     await expect(page.locator('.form-error')).toContainText(said);
     await expect(nameField(page)).toHaveValue('Saved after all');
     await submit(page, 'Add +').click();

@@ -39,7 +39,7 @@ test.describe('an upload over a slow connection', () => {
     expect(await far(second)).toBeLessThan(1);
     await axe();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    const note = page.getByText('Called off: nothing was saved. What you typed and chose is still here.');
+    const note = page.getByText('Cancelled: nothing was saved. Everything you entered is still here.');
     await expect(note).toBeVisible();
     await expect(pictures(page)).toHaveText(['first.png', 'second.png']);
     await axe();

@@ -79,7 +79,7 @@ test('a status that cannot be loaded says so and can be retried', async ({ page,
   let down = true;
   await page.route('**/api/status', route => (down ? route.fulfill({ status: 503, json: failure }) : route.continue()));
   await visit(systemStatus.href());
-  await expect(page.getByRole('alert')).toContainText('The status could not be read.');
+  await expect(page.getByRole('alert')).toContainText('The status could not be loaded.');
   await expect(page.getByRole('alert')).toContainText('The service is not available right now.');
   await axe();
   down = false;

@@ -18,7 +18,6 @@ function hydrate(): void {
   // Fetches the entry's imports in parallel, and all styles, since the page contains only its own.
   fetchAll('modulepreload', imports);
   fetchAll('stylesheet', styles);
-  // Without React the browser submits the form.
   import(/* @vite-ignore */ entry).catch(() => {
     failed = true;
     pendingForm?.submit();

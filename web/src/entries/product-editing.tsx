@@ -36,7 +36,6 @@ export async function prepareEditing(): Promise<Editing | undefined> {
 function sectionForms(session: Session, owner: string): SectionForms {
   const client = createBrowserClient(browserHost.session.headers);
   const queryClient = createQueryClient(session);
-  /** Back office forms need this context, but no router. */
   const FormContext = ({ children }: { children: ReactNode }) => (
     <div className="section-form">
       <StaffContext host={browserHost} client={client} session={session} queryClient={queryClient}>

@@ -11,7 +11,6 @@ const styles: [string, Root][] = files
   .filter(file => file.endsWith('.css'))
   .map(file => [file, postcss.parse(read(file))]);
 
-/** Each imports its files. */
 const sheets = ['admin', 'editing', 'lightbox', 'rich-editor', 'section-form', 'site'].map(
   name => `styles/${name}.css`,
 );

@@ -170,7 +170,6 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a restore into %s th
   async function empty(): Promise<void> {
     rmSync(dataDir, { recursive: true });
     await queryOnOwnConnection(fresh.location, 'DROP TABLE products');
-    // Referencing tables come first.
     const referredTo = ['categories', 'admin_users'];
     for (const table of [...allTables.filter(name => !referredTo.includes(name)), ...referredTo])
       await queryOnOwnConnection(fresh.location, `DROP TABLE IF EXISTS ${table}`);

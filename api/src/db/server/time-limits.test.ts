@@ -102,7 +102,6 @@ describe.each(databases.filter(kind => kind !== 'sqlite'))('a database server on
   );
 
   test('may take longer for a long response and a slow reader', async () => {
-    // Each row takes 0.2 seconds; together they exceed the limit.
     const slow = 'SELECT SLEEP(0.2) AS slept, REPEAT("x", 70000) AS filler FROM seq_1_to_10';
     expect(await db.read(({ manager }) => manager.query(slow))).toHaveLength(10);
     const connections = proxy.count();

@@ -92,7 +92,6 @@ describe('an error of the embedded database', () => {
       count += 1;
       const name = `refused ${count}`;
       const { use, at, statement, fault, error } = step;
-      // A lock of another process is waited for.
       const waits = fault.code === 'SQLITE_BUSY' && statement === 'BEGIN';
       await withSqliteFault(db, at, fault, async () => {
         const used = use(db, name);

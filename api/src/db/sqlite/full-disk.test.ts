@@ -12,7 +12,6 @@ describe('an embedded database whose disk was full once', () => {
   /** SQLite reports a full disk beyond this number of pages. */
   const setRoom = (pages: number) => server.deps.db.source.query(`PRAGMA max_page_count = ${pages}`);
   const add = (name: string) => server.staff.send('POST', '/api/add-category', { name });
-  /** Large enough to need a new page. */
   const addProduct = (categoryId: string) =>
     server.staff.form('POST', '/api/products', [
       ['name', 'Gear pump'],
@@ -44,7 +43,7 @@ describe('an embedded database whose disk was full once', () => {
     expect(answer.status).toBe(507);
     expect(answer.json).toEqual({
       success: false,
-      message: 'The server has no room left. Nothing was saved. Please tell whoever runs it.',
+      message: 'The server disk is full. Nothing was saved. Please contact your administrator.',
       error: { code: 'insufficient_storage', details: [] },
     });
     expect(await server.visitor.categories.list()).toMatchObject([{ name: 'Pumps' }]);

@@ -205,7 +205,6 @@ describe.each(databases)('the audit, on %s', database => {
         { ...row, id: 'aged-401', createdAt: days(401) },
       ]),
     );
-    // After a jump of the clock nothing is purged for a month.
     for (let count = 31; count >= 1; count -= 1) await purgeAudit({ db, now: () => days(count) });
     expect(await rowsOf('aged')).toHaveLength(2);
     await purgeAudit({ db, now: () => days(0) });

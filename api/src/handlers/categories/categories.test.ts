@@ -35,7 +35,6 @@ describe.each(databases)('categories, on %s', database => {
     expect(answer.json.message).toBe(fault.slice('name: '.length));
   });
 
-  // Compatibility forms fold to up to eighteen letters.
   test.each(['x'.repeat(200), 'é'.repeat(200), 'ﬃ'.repeat(200), 'ﷺ'.repeat(200), '🔧'.repeat(100), '́', 'نظام', '液压'])(
     'the name %s survives',
     async name => {

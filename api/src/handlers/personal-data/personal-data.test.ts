@@ -85,7 +85,6 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
 
   test('is erased everywhere, after the password, and the audit tells how much but not whose', async () => {
     await fill();
-    // A refusal of hers, and one from her address when it was somebody else's.
     const refusal = {
       kind: 'limit' as const,
       callName: 'enquiries.submit',
@@ -130,7 +129,6 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     const after = await find(vera.email);
     expect([after.total, after.activity]).toEqual([0, []]);
     expect(after.erasedAt).toMatch(/^2030-01-03T/);
-    // The files must not contain it either.
     const files = database === 'sqlite' ? ['catalogue.sqlite', 'catalogue.sqlite-wal'] : [];
     for (const name of [...files, 'erasures.jsonl']) {
       const text = readFileSync(join(server.folder, name), 'latin1');

@@ -73,7 +73,6 @@ export const products: Handlers<Api>['products'] = {
       categoryId: input.categoryId,
     };
     const isThere = (tables: Tables) => tables.products.existsBy({ id: row.id });
-    // Checked before the slow image work, and again under the lock.
     const isNew =
       !(await db.read(isThere)) &&
       (await withImages(media, [...input.images, ...input.specImage], async prepared => {
@@ -163,7 +162,6 @@ async function readTexts(sent: Texts, present: Texts = {}): Promise<Texts> {
   requireTextTotal(sent, present);
   const cleaned = await cleanTexts(fields.map(field => sent[field] ?? ''));
   const texts = Object.fromEntries(fields.map((field, index) => [field, cleaned[index] ?? '']));
-  // Escaping makes texts longer.
   requireTextTotal(texts, present);
   return texts;
 }

@@ -40,7 +40,6 @@ export const users: Handlers<Api>['users'] = {
     const { db, now, secret } = deps;
     const own = actor.user?.id === id;
     if (!own) requirePermission(actor, 'users');
-    // Checked before the expensive hash.
     if (password) {
       requireConfirmation(actor, now());
       await requireGoodPassword(deps, password, { name, email });

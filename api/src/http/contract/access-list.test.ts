@@ -100,7 +100,6 @@ const calls = [
   'POST /api/status/test-mail owner 200',
 ];
 
-/** Calls limited by address, and their limit. */
 const limited = [
   'POST /api/auth/confirm login',
   'POST /api/auth/link link',
@@ -167,7 +166,6 @@ describe('whoever makes a call', () => {
     }
     for (const role of everybody) {
       const ownId = ids.get(role) ?? '';
-      // One session each, since some calls end it.
       const token = await openSession(server, ownId);
       const answer = await ask(token, method, path.replace(':id', who.endsWith(':self') ? ownId : 'no-such-id'));
       const isAllowed = isPublic || who.startsWith('everybody') || who.split(',').includes(role);

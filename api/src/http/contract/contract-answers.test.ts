@@ -15,7 +15,6 @@ import { admin, startTestServer, type TestServer } from '../../testing/server.ts
 
 const secret = ['passwordHash', 'password', 'sessions', 'search', 'nameKey', 'deletedAt', 'id', 'hash', 'codeHash'];
 
-/** Calls with another method than GET that change nothing. */
 const changesNothing = [
   'status.testMail',
   'auth.requestReset',
@@ -43,7 +42,6 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   await server.client.enquiries.remove({ id: trashedEnquiry._id });
   const social = await make.social();
   const user = await make.user();
-  // A changed password would end the admin's session.
   const { token } = await server.visitor.auth.login(user);
   const [leaving, former] = [await make.user(), await make.user()];
   await server.visitor.auth.login(leaving);
@@ -212,7 +210,6 @@ describe.each(databases)('the answer of every endpoint, on %s', database => {
     if (Array.isArray(answer.json)) expect(answer.json, 'there must be something to look at').not.toEqual([]);
     const isWritten = endpoint.method !== 'GET' && !changesNothing.includes(`${noun}.${name}`);
     expect((await entries()) - earlier, 'entries in the audit').toBe(isWritten ? 1 : 0);
-    // The browser's options have the names of WebAuthn.
     expect(keysOf({ ...answer.json, options: {} }).filter(key => secret.includes(key))).toEqual([]);
     expect(answer.text).not.toContain('$argon2');
     if (endpoint.access !== 'public') {

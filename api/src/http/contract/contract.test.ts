@@ -50,7 +50,6 @@ describe.each(databases)('every endpoint, on %s', database => {
     server = await startTestServer(database);
   });
   afterAll(() => server?.close());
-  // A 500 is logged, so an empty log proves there was none.
   afterEach(() => expect(server.logged.splice(0)).toEqual([]));
 
   test.each(staffRows)('$title responds with 401 without a valid token', async ({ endpoint }) => {
@@ -78,7 +77,6 @@ describe.each(databases)('every endpoint, on %s', database => {
       ...Object.entries(endpoint.files ?? {}).flatMap(([name, { min }]) => (min ? [name] : [])),
     ];
     expect([...named].sort()).toEqual(expected.sort());
-    // Not the validator's own messages.
     for (const { message } of error.details) expect(message).not.toMatch(/Invalid input|Too (big|small)|expected/);
   });
 

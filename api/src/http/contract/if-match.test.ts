@@ -20,7 +20,6 @@ test.each(['W/"3"', 'W/"3.hash"', '3', '"x"', '""', '"-1"', '"3", "4"', '"3'])('
   expect(() => versionToMatch(header)).toThrow(expect.objectContaining({ code: 'precondition_failed' }));
 });
 
-/** Written out. */
 const changes = [
   'DELETE /api/v1/categories/:id',
   'DELETE /api/v1/enquiries/:id',

@@ -69,7 +69,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     expect(answer.status).toBe(422);
     expect(answer.json).toEqual({
       success: false,
-      message: 'This Idempotency-Key came with another request before. Please use a new key for each.',
+      message: 'This Idempotency-Key was used for another request. Please use a new key for each.',
       error: { code: 'idempotency_mismatch', details: [] },
     });
     expect(await named('Motors')).toBe(0);
@@ -279,7 +279,6 @@ describe.each(databases)('every call that adds something, on %s', database => {
           : http.send('POST', path, body, { 'Idempotency-Key': 'one' });
       const [first, again] = [await send(), await send()];
       expect([200, 201], `${path} ${first.text}`).toContain(first.status);
-      // The changed password has ended this session.
       if (path === '/api/v1/session/password') expect(again.status).toBe(401);
       else expect([path, again.status, again.json]).toEqual([path, first.status, first.json]);
     }

@@ -3,7 +3,7 @@ import { AppError } from '@hydraulics/common/contract/errors';
 import pLimit from 'p-limit';
 
 export type WorkLimitOptions = {
-  /** Pages and public reads worked on at once, and those that may wait for that. */
+  /** Concurrent pages and public reads, and how many may wait. */
   running: number;
   waiting: number;
   /** Long lists sent at once. */

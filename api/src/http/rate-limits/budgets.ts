@@ -9,7 +9,6 @@ type Rule = { tries: number; seconds: number; open?: true };
 /** Tries that are counted together. Beyond an `open` budget a proof is required instead of a wait. */
 export type Budget = Rule & { id: string; by: CountedBy };
 
-/** `proof` allows a single use. */
 type CountedBy = 'address' | 'network' | 'everybody' | 'account' | 'device' | 'session' | 'proof';
 
 type Subject =

@@ -113,7 +113,6 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
     server.clock.advance(15_000);
     const early = await sendForm(form.values);
     expect(early.status).toBe(429);
-    // Earlier challenges stay valid.
     expect(returned(early).values.proof).toBe(form.values.proof);
     server.clock.advance(6000);
     expect((await sendForm(form.values)).status).toBe(303);

@@ -21,7 +21,6 @@ const sign = ({ secret, address }: Asked, content: string): string =>
     .digest('base64url')
     .slice(0, 22);
 
-/** Makes a challenge that is valid for one address. */
 function issue(asked: Asked, level: number): Challenge {
   const bits = Math.min(first.bits + level - 1, most.bits);
   const seconds = Math.min(first.seconds * 2 ** (level - 1), most.seconds);

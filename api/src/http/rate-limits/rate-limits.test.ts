@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { admin, startTestServer, type TestServer } from '../../testing/server.ts';
 
 const enquiry = { name: 'Vera', email: 'vera@example.com', message: 'A quote, please.' };
-/** A different account each time, because each has its own limit. */
 let accounts = 0;
 const wrong = () => {
   accounts += 1;

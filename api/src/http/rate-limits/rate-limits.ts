@@ -26,7 +26,6 @@ const refunds: Record<Limit, (error: AppError | undefined) => boolean> = {
   link: error => error?.code !== 'link_over',
 };
 
-/** In ms. */
 const countTimeoutMs = 1000;
 const retryAfterMs = 10_000;
 

@@ -21,7 +21,6 @@ export async function consumeTry({ db, now }: TryDeps, budgets: Budget[]): Promi
   const time = now();
   const known = new Map((await db.read(tables => tables.rateLimits.findBy(where))).map(row => [row.id, row]));
   const remaining = sorted.map(budget => waitOf(known.get(budget.id), budget, time));
-  // A refusal needs no write.
   if (Math.max(...remaining) > 0) return Math.max(...remaining);
   return db.transaction(async tables => {
     // An insert that changes nothing locks existing and missing rows alike.

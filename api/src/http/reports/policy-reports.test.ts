@@ -85,7 +85,6 @@ describe('reports of what a policy refused', () => {
   test('are limited by address', async () => {
     const from = (address: string) => send(single(), 'application/csp-report', { 'X-Forwarded-For': address });
     const statuses: number[] = [];
-    // One customer usually has a /64.
     for (let n = 0; n < 21; n += 1) statuses.push((await from(`2001:db8::${n}`)).status);
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(204));
     expect(statuses[20]).toBe(429);

@@ -31,7 +31,6 @@ const directives =
 /** Reported instead of an address. */
 const keywords = /^(inline|eval|wasm-eval|data|blob|self|about|filesystem|trusted-types-policy|trusted-types-sink)$/;
 
-/** Extensions of the visitor's browser. */
 const extensions = /^(chrome|moz|safari|safari-web|ms-browser)-extension\b/;
 
 /** The violations in a report, except those of browser extensions and those that no browser would send. */

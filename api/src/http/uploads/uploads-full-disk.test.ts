@@ -33,7 +33,7 @@ async function expectRefusal(answer: Promise<{ status: number; json: unknown }>,
   expect(status, JSON.stringify(json)).toBe(507);
   expect(json).toEqual({
     success: false,
-    message: 'The server has no room left. Nothing was saved. Please tell whoever runs it.',
+    message: 'The server disk is full. Nothing was saved. Please contact your administrator.',
     error: { code: 'insufficient_storage', details: [] },
   });
   await expect.poll(files, { timeout: 20_000 }).toEqual(before);
@@ -52,7 +52,6 @@ test('an upload that fills the disk while it is read is refused', async () => {
   const before = files();
   disk.fillTo(5 * megabyte);
   const head = '--b\r\nContent-Disposition: form-data; name="image-file"; filename="a.png"\r\n\r\n';
-  // Of unknown length, as a generated upload.
   const body = new ReadableStream({
     start(stream) {
       stream.enqueue(Buffer.concat([Buffer.from(head), Buffer.alloc(10 * megabyte), Buffer.from('\r\n--b--\r\n')]));

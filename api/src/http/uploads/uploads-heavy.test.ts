@@ -30,7 +30,6 @@ describe('pictures that are small to send and heavy to read', () => {
   });
 
   test('keep no small picture waiting', async () => {
-    // Small in bytes but large in pixels.
     const heavy = await Promise.all([1, 2, 3].map(() => flat('png', 3000, 1000)));
     const order: string[] = [];
     const done = (name: string) => (answer: { status: number }) => {

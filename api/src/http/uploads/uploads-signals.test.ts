@@ -32,7 +32,6 @@ const upload = async () => http.form('POST', '/api/upload-image', [['image-file'
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   'an upload under way survives a %s to the whole group, which is how services are stopped',
   async signal => {
-    // Starts the worker, which is then ready for signals.
     expect((await upload()).status).toBe(201);
     const [worker = 0] = workers();
     process.kill(worker, 'SIGSTOP');

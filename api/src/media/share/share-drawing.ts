@@ -83,7 +83,6 @@ function dimension(from: number, to: number, y: number): string {
 
 type Placed = ImageSize & { file: string; left: number; top: number };
 
-/** Picks the smallest variant that is large enough. */
 function place(imagePath: string, uploads: string): Placed | undefined {
   const image = parseImagePath(imagePath);
   if (!image) return undefined;
@@ -115,7 +114,6 @@ function sheet({ left, top, width, height }: Placed): string {
   );
 }
 
-/** Drawn when there is no image. */
 function flange(x: number, y: number, r: number): string {
   const look = { stroke: colour.blueprint, width: 2.4, fill: colour.paper };
   const thin = { stroke: colour.steel500, width: 1.2, dash: '22 5 5 5' };

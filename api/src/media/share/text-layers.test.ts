@@ -93,7 +93,6 @@ test('a text is as large as its room allows, and is cut short where it never fit
     const { width, height } = await draw(text, [50, 20], room);
     expect(width).toBeLessThanOrEqual(300);
     expect(height).toBeLessThanOrEqual(60);
-    // Two lines fit.
     expect(height).toBeGreaterThan(35);
   }
 });

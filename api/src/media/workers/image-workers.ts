@@ -8,7 +8,6 @@ import type { ImageJob, ShareJob } from './image-worker.ts';
 import { type Outcome, runOnWorker } from './run-on-worker.ts';
 import { WorkerLoad, type WorkerStatus } from './worker-load.ts';
 
-/** Beside this file during development, beside main.js when built. */
 const program = join(import.meta.dirname, `image-worker${extname(import.meta.filename)}`);
 
 const idleTimeoutMs = 15_000;

@@ -59,7 +59,6 @@ describe('what strangers can make the server do', () => {
     await server.http.get('/gallery');
     for (let n = 0; n < 5; n += 1) expect((await server.http.get(`/api/products?zz=${n}`)).status).toBe(400);
     website.rendered.length = 0;
-    // About 3 kB each, together more than the cache holds.
     for (let n = 0; n < 600; n += 1) {
       const { status } = await server.http.get(`/api/products?limit=${(n % 300) + 5}&sort=${n < 300 ? '' : '-'}name`);
       expect(status).toBe(200);

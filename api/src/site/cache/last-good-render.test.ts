@@ -40,7 +40,6 @@ describe.each(databases)('while the database is away, on %s', database => {
     }
     await server.client.products.remove({ id: gone._id });
     expect((await server.http.get(`/product/${gone._id}`)).status).toBe(404);
-    // The last write before the outage makes these pages stale.
     await server.client.products.update({ id: product._id, name: 'After' });
     await server.deps.db.close();
 
@@ -54,7 +53,6 @@ describe.each(databases)('while the database is away, on %s', database => {
       const etag = answer.headers.get('ETag') ?? '';
       expect((await server.http.get(path, { 'If-None-Match': etag })).status, path).toBe(304);
     }
-    // Never requested, but made of header and footer only.
     const about = await server.http.get('/about-us');
     expect(about.status).toBe(200);
     expect(isMarked(about)).toBe(true);

@@ -66,7 +66,6 @@ describe.each(databases)('a save drops only the pages that show the record, on %
   test('the text of a product without image: its page, its category and the list', async () => {
     const made = await catalogue();
     const save = () => server.client.products.update({ id: made.plain, name: 'Another name' });
-    // Its neighbour's page links to it.
     expect(await droppedBy(pagesOf(made), save)).toEqual(['products', 'first', 'plain', 'shown']);
   });
 
@@ -161,7 +160,6 @@ describe.each(databases)('a save drops only the pages that show the record, on %
     for (const path of [product, other]) await server.http.get(path);
     await server.client.categories.update({ id: made.first, name: `Renamed ${made.first}` });
     expect((await server.http.get(product)).json.category).toBe(`Renamed ${made.first}`);
-    // Cache hits bypass Koa and have no request id.
     expect((await server.http.get(other)).headers.has('X-Request-Id')).toBe(false);
   });
 });

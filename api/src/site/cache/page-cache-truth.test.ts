@@ -6,7 +6,6 @@ import { pngFile } from '../../testing/images.ts';
 import { catalogueWebsite } from '../../testing/pages.ts';
 import { listen, startTestServer, type TestServer } from '../../testing/server.ts';
 
-/** mulberry32 */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,12 +16,10 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Every step compares every page with a fresh server's. */
 const steps = process.env.WHOLE_TESTS === '1' ? 55 : 12;
 
 test.each(databases)(
   'after any write every page from the cache is what a fresh server shows, on %s',
-  // Starts a server for each step.
   { timeout: 180_000 },
   async database => {
     const server = await startTestServer(database, { website: catalogueWebsite() });
@@ -59,7 +56,6 @@ test.each(databases)(
       () => client.socials.update({ id: social._id, name: 'Social', link: `https://example.com/${name().slice(5)}` }),
     ];
     for (let step = 0; step < steps; step += 1) {
-      // Refused writes must change nothing.
       await pick(writes)().catch(error => expect(error).toMatchObject({ name: 'AppError' }));
       const paths = pathsOf(categories, products);
       expect(await bodies(server.url, paths), `after step ${step}`).toEqual(await freshBodies(server, paths));

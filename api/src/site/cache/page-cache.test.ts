@@ -48,7 +48,6 @@ describe.each(databases)('the page cache, on %s', database => {
     expect(comparable(hit)).toEqual(comparable(miss));
   });
 
-  // A new address each time.
   let limit = 100;
   test.each([
     [undefined, undefined],
@@ -120,7 +119,6 @@ describe.each(databases)('the page cache, on %s', database => {
     const hasRead = Promise.withResolvers<void>();
     const hasWritten = Promise.withResolvers<void>();
     const read = db.read.bind(db);
-    // Another write happens between the read and the response.
     vi.spyOn(db, 'read').mockImplementationOnce(async work => {
       const data = await read(work);
       hasRead.resolve();

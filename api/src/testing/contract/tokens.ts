@@ -33,7 +33,6 @@ export const badTokens: { title: string; headers: (server: Claims) => Record<str
 const good = ({ token }: Claims) => jwt.decode(token) as jwt.JwtPayload;
 
 function sign(claims: Claims, { secret = claims.deps.secret, algorithm = 'HS256', ...change }: SignOptions): string {
-  // JSON drops claims that are undefined.
   return jwt.sign(JSON.parse(JSON.stringify({ ...good(claims), ...change })), secret, { algorithm });
 }
 

@@ -27,7 +27,6 @@ for (let count = 1; ; count += 1) {
   }
 }
 
-/** Waits for the flush, since the process may be killed at any time. */
 function say(line: string): Promise<void> {
   return new Promise(resolve => process.stdout.write(`${line}\n`, () => resolve()));
 }

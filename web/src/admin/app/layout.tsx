@@ -93,7 +93,6 @@ function AllowedScreen() {
   return <Forbidden title={titleOf(pathname)} needs={needs} role={role} />;
 }
 
-/** Separate, because its hooks need a signed-in user. */
 function SignedInEffects() {
   useRoleUpdates();
   useNewEnquiryPolling();

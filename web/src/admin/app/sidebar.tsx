@@ -127,7 +127,6 @@ const AnyBrand = () => (
   </>
 );
 
-/** The account has its own link above. */
 const footScreens = menuScreens('foot').filter(({ name }) => name !== 'account');
 
 function SidebarFoot({ onShortcuts }: Pick<SidebarProps, 'onShortcuts'>) {

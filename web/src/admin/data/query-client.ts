@@ -8,7 +8,6 @@ import type { Query } from '../../shared/data/query.ts';
 import { notify } from '../../shared/ui/notify.tsx';
 import type { Session } from './session.ts';
 
-/** In milliseconds. */
 const staleMs = 10_000;
 
 /** The query cache of the screens. A refused token ends the session, and a refused role is reloaded. */
@@ -50,7 +49,6 @@ const shownIn: Partial<Record<Noun, { shownIn: Noun[] }>> = {
 /** Invalidates all queries that include a noun, except for the deleted record `gone`. */
 export async function invalidate(queryClient: QueryClient, noun: Noun, gone?: string): Promise<void> {
   const isThere = ({ queryKey }: { queryKey: readonly unknown[] }) => !gone || !String(queryKey[1]).includes(gone);
-  // Every write adds an audit entry.
   const nouns: Noun[] = [noun, 'audit', ...(shownIn[noun]?.shownIn ?? [])];
   await Promise.all(nouns.map(one => queryClient.invalidateQueries({ queryKey: [one], predicate: isThere })));
 }

@@ -17,7 +17,6 @@ export const reasonOf = (error: unknown): string => (error instanceof Error ? er
 /** The specified message for a list that did not load; `detail` is the server's message. */
 export function listError(error: unknown): { message: string; detail?: string } {
   if (error instanceof AppError && error.code === 'forbidden') return { message: error.message };
-  // A response, though not JSON, such as a proxy's.
   const garbled = error instanceof Error && error.cause instanceof SyntaxError;
   if (isUnreachable(error) && !garbled) return { message: reasonOf(error) };
   return { message: messages.listFailed, detail: reasonOf(error) };

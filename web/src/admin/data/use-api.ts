@@ -48,7 +48,6 @@ async function withConfirmation<Answer>(session: Session, call: () => Promise<An
   }
 }
 
-/** Repeats a call after signing in again, if the session has ended. */
 async function withSession<Answer>(session: Session, call: () => Promise<Answer>): Promise<Answer> {
   // Somebody may have signed in in another tab; only the same user's call is repeated.
   const other = await session.resume();

@@ -68,7 +68,6 @@ export function Palette({ initialText, onClose, onShortcuts }: PaletteProps) {
     [navigate, onClose],
   );
 
-  // Enter uses the current text, even if older results are still shown.
   const chooseFirst = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target !== input.current || text === query) return;
     event.preventDefault();

@@ -38,7 +38,6 @@ export function useLauncher() {
   };
 }
 
-/** In a rich text Ctrl+K makes a link instead. */
 function dialogFor(event: KeyboardEvent): Opened {
   if (event.defaultPrevented || event.isComposing || !withCommand(event)) return null;
   if (event.key === '/') return 'shortcuts';

@@ -15,7 +15,7 @@ const most = 5;
 const fewest = 2;
 
 /** In milliseconds; each search makes up to four calls. */
-const settleTime = 100;
+const debounceMs = 100;
 
 type LinkTo = (record: 'product' | 'category', id: string) => Entry['go'];
 
@@ -94,7 +94,6 @@ export function useSearch(text: string, typed: () => string) {
   const may = useMay();
   const q = text.trim();
   const asked = q.length >= fewest;
-  // Stable, because each key would set them up again.
   const offered = useMemo(() => sources.filter(({ needs }) => may(needs)), [may]);
   const queries = useMemo(() => {
     const linkTo: LinkTo = (record, id) => {
@@ -105,7 +104,7 @@ export function useSearch(text: string, typed: () => string) {
     return offered.map(({ noun, find }) => ({
       queryKey: [noun, 'palette', q],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        do await new Promise(resolve => setTimeout(resolve, settleTime));
+        do await new Promise(resolve => setTimeout(resolve, debounceMs));
         while (!signal.aborted && typed().trim() !== q);
         return find(client, q, signal, linkTo);
       },

@@ -6,7 +6,6 @@ const formula = /(^|[;\t\r\n])((?:[^\S\t\r\n]|["'`])*)(?=[=+\-@＝＋－＠])/g;
 /** Some programs split a cell at these, or read it as a formula. */
 const control = /^(?=[\t\r\n])/;
 
-/** Quoted, with an apostrophe before a formula. */
 const cell = (value: string): string =>
   `"${value.replace(formula, "$1'$2").replace(control, "'").replaceAll('"', '""')}"`;
 

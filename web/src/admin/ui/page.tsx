@@ -7,7 +7,6 @@ export type Crumb = { title: string; to: string };
 
 type PageProps = {
   title: string;
-  /** Absent on a list page. */
   crumbs?: Crumb[];
   action?: ReactNode;
   children: ReactNode;

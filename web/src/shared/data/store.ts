@@ -15,7 +15,6 @@ type Entry = { result: Result<unknown>; at: number; loading?: Promise<void> | un
 
 const loading: Result<never> = { state: 'loading' };
 
-/** In milliseconds. */
 const staleMs = 30_000;
 
 /**

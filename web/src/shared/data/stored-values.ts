@@ -1,5 +1,4 @@
-/** 30 days in milliseconds. */
-const maxAge = 30 * 24 * 60 * 60 * 1000;
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
 type StoredValues = { at: number; values: Record<string, unknown> };
 
@@ -16,7 +15,7 @@ export function saveValues(key: string, values: StoredValues['values']): void {
 export function loadValues(key: string): StoredValues['values'] | null {
   try {
     const { at, values } = JSON.parse(localStorage.getItem(key) ?? '') as StoredValues;
-    return Date.now() - at < maxAge ? (values ?? null) : null;
+    return Date.now() - at < maxAgeMs ? (values ?? null) : null;
   } catch {
     return null;
   }
@@ -25,7 +24,5 @@ export function loadValues(key: string): StoredValues['values'] | null {
 export function removeValues(key: string): void {
   try {
     localStorage.removeItem(key);
-  } catch {
-    // Storage is optional.
-  }
+  } catch {}
 }

@@ -12,7 +12,7 @@ export function upload(
   { signal, onProgress }: { signal?: AbortSignal | undefined; onProgress: (progress: Progress) => void },
 ): Promise<Sent> {
   return new Promise((resolve, reject) => {
-    const abortError = () => new DOMException('The upload was called off.', 'AbortError');
+    const abortError = () => new DOMException('The upload was aborted.', 'AbortError');
     if (signal?.aborted) return reject(abortError());
     const request = new XMLHttpRequest();
     const abort = () => request.abort();

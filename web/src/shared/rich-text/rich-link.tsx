@@ -78,7 +78,6 @@ export function RichLink({ quill, onClose }: { quill: Quill; onClose: () => void
   );
 }
 
-/** The selection, or the whole link at the cursor. */
 function linkRange(quill: Quill): { index: number; length: number } {
   const range = quill.getSelection(true);
   if (range.length > 0 || !quill.getFormat(range).link) return range;

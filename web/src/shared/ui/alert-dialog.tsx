@@ -5,7 +5,6 @@ type AlertDialogProps = {
   open: boolean;
   title: string;
   text: ReactNode;
-  /** The first button gets the focus. */
   children: ReactNode;
   onCancel: () => void;
 };

@@ -1,14 +1,11 @@
 import { imageVariants, variantsUpTo } from '@hydraulics/common/units/images';
 
 type PictureProps = {
-  /** From the API: `uploads/…` or a bare file name. */
   path: string;
   alt: string;
-  /** The `sizes` attribute (`${from('large')} 33vw, 100vw`). */
   sizes: string;
   /** The widest it is displayed, in device pixels. */
   pixels?: number;
-  /** For the first image on the page. */
   eager?: boolean;
   className?: string;
 };

@@ -14,7 +14,6 @@ type FailedProps = {
   message: string;
   detail?: string | undefined;
   retry?: (() => void) | undefined;
-  /** On one line above earlier content. */
   slim?: boolean;
 };
 

@@ -9,7 +9,6 @@ const durations = {
   success: { duration: toastDurations.success },
   error: { duration: toastDurations.error },
   loading: { duration: toastDurations.loading },
-  // The length of the leaving animation.
   removeDelay: 160,
 };
 

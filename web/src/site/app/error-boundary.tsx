@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
     return (
       <div className="fault-page" role="alert">
         <h1 className="fault-title">Unexpected Application Error!</h1>
-        <p className="fault-text">Please load the page again. If it stays like this, call us: we are glad to help.</p>
+        <p className="fault-text">Please reload the page. If the problem persists, call us: we are glad to help.</p>
         <button type="button" className="button button-dark" onClick={() => location.reload()}>
           Load again
         </button>

@@ -63,7 +63,6 @@ export function ContactForm() {
       const submit = (more: object) =>
         store.client.enquiries.submit({ ...values, ...more, newId: idOfEnquiry(values), elapsed });
       const answer = await submit({}).catch(async error => {
-        // Downloaded only during a flood.
         if (!(error instanceof AppError) || error.code !== 'proof_required') throw error;
         return submit({ proof: await (await import('./proof-of-work.ts')).prove(error) });
       });
@@ -156,7 +155,6 @@ export function ContactForm() {
   );
 }
 
-/** Renders nothing if the product does not exist. */
 function AboutProduct({ id }: { id: string }) {
   const { value: product } = useQuery(queries.product(id));
   if (!product) return null;

@@ -80,7 +80,6 @@ function Form() {
   );
 }
 
-/** After submitting without script. */
 function Sent() {
   useSentEnquiry();
   return (

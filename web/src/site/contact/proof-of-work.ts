@@ -1,7 +1,6 @@
 import type { AppError } from '@hydraulics/common/contract/errors';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** In ms, for which the main thread is blocked at a time. */
 const sliceMs = 12;
 
 /** More would take minutes on a phone; waiting, as the message suggests, is better then. */

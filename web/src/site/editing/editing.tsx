@@ -49,7 +49,6 @@ function Editable({ product, part: { title, field, content }, forms }: EditableP
           field={field}
           title={name}
           onSaved={async saved => {
-            // Shows the stored product without another request.
             if (saved) await store.load({ ...queries.product(id), load: async () => saved }, { again: true });
           }}
           onClose={() => setState('closed')}

@@ -16,7 +16,6 @@ type SectionFormProps = {
   product: Product;
   field: Part['field'];
   title: string;
-  /** Undefined if the product could not be read again. */
   onSaved: (product: Product | undefined) => Promise<void>;
   onClose: () => void;
 };

@@ -45,7 +45,6 @@ function Page() {
   );
 }
 
-/** A product's second image, since its card shows the first. */
 function drawingOf(products: CardProduct[]): { path: string; name: string } | undefined {
   const product = products.find(({ images }) => images.length > 1) ?? products.find(({ images }) => images.length > 0);
   const path = product?.images[1] ?? product?.images[0];

@@ -58,7 +58,6 @@ const required: Record<string, string[]> = {
 };
 const forbidden = ['offers', 'price', 'aggregateRating', 'review', 'availability'];
 
-/** A mere reference has no type. */
 const thingsIn = (value: unknown): Thing[] =>
   typeof value !== 'object' || value === null
     ? []

@@ -8,7 +8,6 @@ export type Sizes = { categoryId: string; products: number }[];
 export const totalOf = (sizes: Sizes): number => sizes.reduce((sum, { products }) => sum + products, 0);
 
 type Catalogue = {
-  /** In display order. */
   categories: Pick<Category, '_id' | 'name'>[];
   sizes: Sizes;
   products: CardProduct[];
@@ -19,7 +18,6 @@ type Catalogue = {
 type Line = Pick<Category, '_id' | 'name'> & {
   own: CardProduct[];
   size: number;
-  /** From 1. */
   first: number;
 };
 

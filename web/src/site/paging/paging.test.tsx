@@ -6,7 +6,6 @@ import { numbers } from './pager.tsx';
 
 const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
 
-/** The first forty products are packs, the others cylinders. */
 function catalogue(total: number): Answers {
   const packs = Math.min(40, total);
   const all = Array.from({ length: total }, (_, index) =>

@@ -22,7 +22,7 @@ function Page() {
   const { retry, values, ...pages } = usePages(page => queries.categoryProducts(id, page));
   const products = values?.flat();
   if (isMissing(category)) {
-    return <Missing title="No category found." text="It may have been renamed or taken out of the range." />;
+    return <Missing title="No category found." text="It may have been renamed or discontinued." />;
   }
   const failed = category.state === 'error' && !category.value ? category.retry : retry;
   const name = category.value?.name;

@@ -49,7 +49,6 @@ export function ProductSections({ product, edit }: ProductSectionsProps) {
   );
 }
 
-/** In the specified order. */
 function allSections(product: Product): Section[] {
   const text = (id: string, title: string, field: RichField): Section => {
     const html = product[field];

@@ -32,8 +32,7 @@ function Page() {
   useEffect(() => {
     if (reason) void showToast('error', `Error fetching product: ${reason}`);
   }, [reason]);
-  if (missing)
-    return <Missing title={siteMessages.noProduct} text="It may have been renamed or taken out of the range." />;
+  if (missing) return <Missing title={siteMessages.noProduct} text="It may have been renamed or discontinued." />;
   const trail = [{ title: paths.products.title, href: paths.products.href() }];
   if (!product) {
     return (

@@ -7,7 +7,6 @@ type Crumb = { title: string; href: string };
 type BannerProps = {
   title: ReactNode;
   trail?: Crumb[];
-  /** Defaults to the title. */
   here?: string;
   children?: ReactNode;
 };

@@ -12,13 +12,11 @@ import { PageLink } from './link.tsx';
 type Level = 'h2' | 'h3' | 'h4';
 
 const sizes = `${from('full')} min(24vw, 431px), ${from('large')} 33vw, ${from('small')} 46vw, 35vw`;
-// The largest useful width in device pixels.
 const pixels = 880;
 
 type CardsProps = {
   products: CardProduct[];
   heading?: Level;
-  /** The first image on the page loads eagerly. */
   first?: boolean;
 };
 

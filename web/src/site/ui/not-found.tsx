@@ -44,7 +44,7 @@ function Page() {
   return (
     <Missing
       title="Page not found"
-      text="This address leads nowhere. The page may have moved, or there is a slip in the address."
+      text="There is no page at this address. It may have moved, or the address may be mistyped."
     />
   );
 }

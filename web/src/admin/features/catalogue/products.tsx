@@ -23,7 +23,7 @@ export function Component() {
       }
     >
       <CategoriesTable onShown={onShown} />
-      {/* Hidden until then, so that the categories do not move it. */}
+      {/* Hidden meanwhile, because the categories would move it. */}
       <ProductsTable hidden={!showsCategories} />
     </Page>
   );

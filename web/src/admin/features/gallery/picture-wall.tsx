@@ -77,7 +77,6 @@ export function PictureWall({ title, rows, nameOf, sizeOf, onDelete }: PictureWa
 
 type WallPictureProps = {
   id: string;
-  /** An image to focus again after it moved to another column. */
   moved: RefObject<string | null>;
   onFocus: () => void;
   children: ReactNode;

@@ -102,7 +102,7 @@ export function Person({ data, heading, onErased }: PersonProps) {
           }
         >
           <p>{summarize(data)}</p>
-          <p>It does not go to the trash and cannot be brought back. Export it first if you still have to answer.</p>
+          <p>It is not moved to the trash and cannot be restored. Export it first if you still need to reply.</p>
         </ConfirmDialog>
       </section>
       {data.enquiries.length > 0 && (

@@ -43,7 +43,7 @@ export function Component() {
         <TextField
           ref={input}
           label="Email address"
-          help="Finds everything of the person who wrote with this address. That you looked is recorded, the address is not."
+          help="Finds all data of the person who wrote from this address. The search is recorded, but not the address."
           type="email"
           inputMode="email"
           autoComplete="off"

@@ -23,7 +23,7 @@ export function Policy() {
         </dl>
       ) : error ? (
         <Failed
-          message="How long it is kept could not be read."
+          message="The retention policy could not be loaded."
           detail={reasonOf(error)}
           retry={() => void refetch()}
         />

@@ -51,7 +51,6 @@ function Badge({ state }: { state: CheckState }) {
   );
 }
 
-/** Shows the usage that the sentence above states. */
 function DiskBar({
   totalBytes,
   freeBytes,

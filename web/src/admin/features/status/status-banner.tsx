@@ -5,12 +5,11 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { useApi } from '../../data/use-api.ts';
 import { concernsOf, statusQuery } from './status-query.ts';
 
-/** In milliseconds. */
-const pollInterval = 60_000;
+const pollIntervalMs = 60_000;
 
 /** Shows on the dashboard what needs attention on the server; nothing if all is well. */
 export function StatusBanner() {
-  const { data } = useApi(statusQuery, { every: pollInterval });
+  const { data } = useApi(statusQuery, { every: pollIntervalMs });
   const concerns = data ? concernsOf(data) : [];
   return (
     // Always rendered, so that screen readers announce its content.

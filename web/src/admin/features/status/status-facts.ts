@@ -40,7 +40,7 @@ export function factsOf({ disk, backup, images, database, versions, process }: S
     {
       title: 'Images',
       facts: [
-        { label: 'Being worked on', value: String(images.working) },
+        { label: 'In progress', value: String(images.working) },
         { label: 'Waiting', value: String(images.waiting) },
         { label: 'Workers replaced since the start', value: String(images.replaced) },
       ],

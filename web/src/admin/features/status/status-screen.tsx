@@ -8,14 +8,13 @@ import { CheckList } from './check-list.tsx';
 import { factsOf } from './status-facts.ts';
 import { concernsOf, statusQuery } from './status-query.ts';
 
-/** In milliseconds. */
-const pollInterval = 10_000;
+const pollIntervalMs = 10_000;
 
 const seconds = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
 /** The state of the server in plain words. */
 export function Component() {
-  const { data, error, refetch, isFetching, dataUpdatedAt } = useApi(statusQuery, { every: pollInterval });
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useApi(statusQuery, { every: pollIntervalMs });
   const look = () => void refetch();
   return (
     <Page
@@ -28,7 +27,12 @@ export function Component() {
     >
       {error && (
         <div className="panel status-failed">
-          <Failed message="The status could not be read." detail={reasonOf(error)} retry={look} slim={Boolean(data)} />
+          <Failed
+            message="The status could not be loaded."
+            detail={reasonOf(error)}
+            retry={look}
+            slim={Boolean(data)}
+          />
         </div>
       )}
       {data ? <Status data={data} at={dataUpdatedAt} /> : !error && <Loading />}

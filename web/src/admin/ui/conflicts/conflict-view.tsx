@@ -78,7 +78,7 @@ export function ConflictView<V extends object>(props: ConflictViewProps<V>) {
           onChoose={side => setChoices(before => ({ ...before, [difference.name]: side }))}
         />
       ))}
-      {differences.length === 0 && <p>Nothing of it contradicts what you wrote; there is nothing to choose.</p>}
+      {differences.length === 0 && <p>None of these changes conflicts with yours.</p>}
       {onlyMine.length > 0 && <p className="field-help">Only you changed: {onlyMine.map(labelOf).join(', ')}.</p>}
       <div className="form-actions">
         <button type="submit" className="button button-primary">

@@ -83,7 +83,6 @@ export function useDeletion<Row extends { _id: string }>(deletion: Deletion<Row>
   return { ask: setAsked, dialog, note };
 }
 
-/** Also after its screen was left. */
 function useRestore<Row extends { _id: string }>({ noun, restore }: Deletion<Row>) {
   const what = records[noun].title;
   const { mutateAsync } = useCall(noun, async (client, id: string) => restore?.(client, id));
@@ -99,7 +98,6 @@ function useRestore<Row extends { _id: string }>({ noun, restore }: Deletion<Row
   };
 }
 
-/** Updates the cached lists before they are reloaded. */
 function dropRow(queryClient: ReturnType<typeof useQueryClient>, noun: Noun, id: string): void {
   queryClient.setQueriesData({ queryKey: [noun] }, (data: unknown) =>
     Array.isArray(data) ? data.filter(row => row._id !== id) : data,

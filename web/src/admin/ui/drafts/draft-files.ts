@@ -1,4 +1,3 @@
-/** Refers to a file by its index in the list of files. */
 const mark = '$file';
 const lost = Symbol('lost');
 

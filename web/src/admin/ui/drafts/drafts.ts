@@ -20,8 +20,7 @@ export type FileStore = {
 /** A draft belongs to a user and a form. */
 export const draftKey = (owner: string, place: string): string => `${owner}:${place}`;
 
-/** 30 days in milliseconds. */
-const draftLife = 30 * 24 * 60 * 60 * 1000;
+const draftLifeMs = 30 * 24 * 60 * 60 * 1000;
 
 const prefix = 'draft:';
 /** Marks a removed draft whose files are not deleted yet. */
@@ -32,7 +31,7 @@ export function createDrafts(texts: TextStore, files: FileStore, now: () => numb
   const readTexts = (key: string): Stored | null => {
     try {
       const stored = JSON.parse(texts.getItem(prefix + key) ?? 'null') as Stored | null;
-      return stored && now() - stored.at < draftLife ? stored : null;
+      return stored && now() - stored.at < draftLifeMs ? stored : null;
     } catch {
       return null;
     }

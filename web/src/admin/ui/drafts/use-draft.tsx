@@ -22,7 +22,6 @@ const takenAfterMs = 300;
 /** Renders a form once its draft is read. `place` identifies the form by its screen's path. */
 export function WithDraft({ place, children }: { place: string; children: (draft: OpenDraft) => ReactNode }) {
   const { owner } = useFormHost();
-  // The user who opened the form, even if another one signs in over it.
   const [key] = useState(draftKey(owner, place));
   const draft = useOpenDraft(key);
   return draft ? children(draft) : null;

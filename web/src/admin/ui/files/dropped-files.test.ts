@@ -3,7 +3,6 @@ import { readDropped } from './dropped-files.ts';
 
 type Tree = { [name: string]: Tree | string };
 
-/** Browsers return entries in unordered batches. */
 function entry(name: string, content: Tree | string | null): unknown {
   if (content === null) return { name, isFile: true, file: (_ok: unknown, failed: () => void) => failed() };
   if (typeof content === 'string') {

@@ -33,7 +33,6 @@ export async function readDropped({ items }: Drop): Promise<Dropped> {
   return { files, left };
 }
 
-/** @returns false to stop */
 async function walk(folder: FileSystemDirectoryEntry, depth: number, take: (file: File) => boolean): Promise<boolean> {
   for (const entry of (await entriesOf(folder)).sort(byName)) {
     if (isHidden(entry.name)) continue;
@@ -50,7 +49,6 @@ const byName = (one: FileSystemEntry, other: FileSystemEntry) =>
 
 const isHidden = (name: string) => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);
 
-/** A reader returns entries in batches, then an empty one. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

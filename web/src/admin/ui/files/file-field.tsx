@@ -17,7 +17,6 @@ type FileFieldProps = {
   error?: string | undefined;
   disabled?: boolean;
   pick: () => Promise<PickedImages>;
-  /** Null removes the image. */
   onChange: (file: File | null) => void;
 };
 

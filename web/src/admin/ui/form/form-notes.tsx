@@ -5,7 +5,7 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 
 const storageErrors = {
   elsewhere: 'This form is open in another tab too. Only what is typed there is kept as a draft.',
-  texts: 'This browser has no room left for a draft. Save before you close this page.',
+  texts: 'This browser has no space left for a draft. Save before you close this page.',
   files: 'The chosen files cannot be kept as a draft here. Save before you close this page.',
 };
 
@@ -35,7 +35,7 @@ export function FormNotes({ rootError, cancelled, retry, restoredAt, discard, st
       )}
       {cancelled && (
         <div className="form-note form-note-choice" role="status">
-          <p>Called off: nothing was saved. What you typed and chose is still here.</p>
+          <p>Cancelled: nothing was saved. Everything you entered is still here.</p>
           {retry && tryAgain}
         </div>
       )}

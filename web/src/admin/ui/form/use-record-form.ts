@@ -183,7 +183,6 @@ function notifyFailure(error: unknown, failed: RecordFormProps<FieldValues, unkn
   else notify.error(isUnreachable(error) ? messages.serverError(reason) : reason);
 }
 
-/** The values were valid, so the connection or the server failed. */
 const isWorthRetrying = (error: unknown) =>
   !(error instanceof AppError) || error.code === 'network' || error.status >= 500;
 

@@ -44,7 +44,7 @@ function Entries({ noun, id }: HistoryProps) {
       <Loading />
     );
   }
-  if (data.length === 0) return <Empty text="Nothing was changed since changes are recorded." />;
+  if (data.length === 0) return <Empty text="No changes have been recorded yet." />;
   return (
     <>
       <ol className="history-list">

@@ -17,14 +17,12 @@ type TableFrameProps<Row> = {
   view: TableView;
   empty: ReactNode;
   plain?: boolean;
-  /** For rows without searchable text. */
   filterless?: boolean;
   aside?: ReactNode;
   filters?: ReactNode;
   note?: ReactNode;
   /** Called when all rows of the page, or the reason for their absence, are on the screen. */
   onShown?: (() => void) | undefined;
-  /** Renders the rows instead of a table. */
   draw?: (rows: Row[]) => ReactNode;
 };
 

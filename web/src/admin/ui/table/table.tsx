@@ -13,7 +13,6 @@ type TableProps<Row> = {
   rows: Row[] | undefined;
   failure?: TableFailure | undefined;
   empty: ReactNode;
-  /** Without filter, sorting and pages. */
   plain?: boolean;
   /** The prefix of its parameters in the address, for pages with two tables. */
   name?: string;

@@ -5,7 +5,7 @@ import { useNavigation, useSearchParams } from 'react-router-dom';
 export type Order = { by: string; descending: boolean };
 
 /** In milliseconds, before a filter goes into the address and to the server. */
-const settleTime = 200;
+const debounceMs = 200;
 
 /**
  * The settings of a table. They are in the page's address, so that going back restores them and a link shares them. Of
@@ -70,7 +70,6 @@ function useFilter(settled: string, settle: (text: string) => void) {
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // A navigation replaces what was typed.
     if (settled !== sent.current) {
       last.current = null;
       setTyped(null);
@@ -84,7 +83,7 @@ function useFilter(settled: string, settle: (text: string) => void) {
       last.current = text;
       setTyped(text);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => latest.current(), settleTime);
+      timer.current = setTimeout(() => latest.current(), debounceMs);
     },
     /** Not debounced on blur: after a click on a link it would cancel that navigation. */
     settleFilter: settleNow,

@@ -12,7 +12,6 @@ export function mapAddress({ latitude, longitude, zoom }: Company['map']): strin
 
 /** The same place as a page for a frame, with about the same extent. */
 export function mapFrameAddress({ latitude, longitude, zoom }: Company['map']): string {
-  // The extent of about 2 by 1.25 map tiles.
   const across = 360 / 2 ** zoom;
   const up = across * 0.6 * Math.cos((latitude * Math.PI) / 180);
   const bounds = [longitude - across, latitude - up, longitude + across, latitude + up];

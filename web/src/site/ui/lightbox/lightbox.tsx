@@ -7,11 +7,10 @@ import { Picture } from '../../../shared/ui/picture.tsx';
 
 export type LightboxImage = { path: string; alt: string };
 
-/** In pixels. */
-const minSwipe = 48;
+const minSwipePx = 48;
 
 /** Shows images in a dialog, starting at one of them, until it is closed. */
-export function show(name: string, shots: LightboxImage[], index: number): void {
+export function show(name: string, slides: LightboxImage[], index: number): void {
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
@@ -19,7 +18,7 @@ export function show(name: string, shots: LightboxImage[], index: number): void 
     root.unmount();
     place.remove();
   };
-  root.render(<Lightbox name={name} shots={shots} first={index} onClose={closed} />);
+  root.render(<Lightbox name={name} shots={slides} first={index} onClose={closed} />);
 }
 
 type LightboxProps = { name: string; shots: LightboxImage[]; first: number; onClose: () => void };
@@ -112,7 +111,7 @@ function useSwipe(turn: (by: number) => void) {
       start.current = null;
       if (from?.id !== pointerId) return;
       const [x, y] = [clientX - from.x, clientY - from.y];
-      if (Math.abs(x) < minSwipe || Math.abs(x) < 2 * Math.abs(y) || (visualViewport?.scale ?? 1) > 1.05) return;
+      if (Math.abs(x) < minSwipePx || Math.abs(x) < 2 * Math.abs(y) || (visualViewport?.scale ?? 1) > 1.05) return;
       turn(x < 0 ? 1 : -1);
     },
   };

@@ -50,7 +50,6 @@ export function ImagesField({ name, label }: FieldProps) {
     if (!image) return;
     onChange(images.filter(one => one !== image));
     setAnnouncement(`${nameOf(image, index)} was removed.`);
-    // The removed button had the focus.
     const next =
       list.current?.querySelectorAll<HTMLElement>('.button-remove')[index === shown.length - 1 ? index - 1 : index + 1];
     (next ?? document.getElementById(`${id}picker0`))?.focus();
@@ -78,7 +77,7 @@ export function ImagesField({ name, label }: FieldProps) {
         help={`${imageTypes}, at most ${megabytes} MB each. All three add up; the first image is the thumbnail.`}
       />
       {stored.length > 0 && chosen.length > 0 && (
-        <div className="picture-mode" role="radiogroup" aria-label="What the chosen images do">
+        <div className="picture-mode" role="radiogroup" aria-label="Use of the chosen images">
           {imageModes.map(value => (
             <label key={value}>
               <input

@@ -58,7 +58,6 @@ export const toNewProduct = (data: ProductData) => ({ ...contentOf(data, {}), ne
 export function toProductChanges(data: ProductData, base: { values: ProductValues; version?: number | undefined }) {
   const { values: before, version } = base;
   const stored = orderOf(before.images);
-  // Leaves out images that somebody else has removed.
   const images = resultingImages(data.images, data.imageMode).filter(
     image => image.kind === 'new' || stored.includes(image.path),
   );

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { adoptEarlierDrafts } from './earlier-drafts.ts';
 
-/** Entries are its own properties. */
 function storageOf(entries: Record<string, string>): Storage {
   const methods = {
     getItem: (key: string) => entries[key] ?? null,

@@ -10,7 +10,6 @@ export type PageInput = { q?: string; sort?: string; limit: number; offset: numb
 
 /** The API input without the page: the filter and the order. */
 export function listInput<Row>({ q, order }: TableView, columns: Column<Row>[]): Omit<PageInput, 'limit' | 'offset'> {
-  // The address is user input, so unknown columns are ignored.
   const known = order && columns.some(column => sortName(column) === order.by);
   return {
     ...(q ? { q } : {}),
@@ -26,7 +25,6 @@ type Paged<Row> = {
   list: (input: PageInput) => Query<Row[]>;
   found: Read<number>;
   total: number | undefined;
-  /** As in `Error loading contacts: `. */
   about: string;
   every?: number;
 };
