@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../../scripts/process/free-port.ts';
 import { startBuiltServer } from '../fixtures/servers/built-server.ts';
 
-test('the built server says how it is, and gives figures only on the port that was asked for', async () => {
+test('the built server reports its health, and serves metrics on the configured port only', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'catalogue-monitoring-'));
   const port = await freePort();
   const settings = { DEMO: '0', LOG_LEVEL: 'info', METRICS_PORT: String(port), ADMIN_PASSWORD: 'a long password' };

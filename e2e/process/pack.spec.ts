@@ -30,7 +30,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('holds what runs, and nothing that only builds or tests', () => {
+test('contains everything to run, and nothing for building or testing', () => {
   expect(bytes).toBeLessThan(100_000_000);
   const packages = readdirSync(path.join(artefact, 'node_modules'));
   expect(packages).toEqual(expect.arrayContaining(['koa', 'typeorm', 'better-sqlite3', 'mysql2', 'sharp']));
@@ -49,7 +49,7 @@ test('holds what runs, and nothing that only builds or tests', () => {
   expect(readdirSync(path.join(artefact, 'demo')).sort()).toEqual(['catalogue.json', 'company.json', 'pictures']);
 });
 
-test('starts from any folder, takes a sign-in and an image, and its commands work beside it', async () => {
+test('starts from any folder, accepts a sign-in and an image, and its commands work beside it', async () => {
   const dataDir = path.join(folder, 'data');
   mkdirSync(dataDir);
   const main = path.join(artefact, 'dist/main.js');

@@ -37,7 +37,7 @@ async function refusal(settings: Record<string, string>, folder = dataDir): Prom
   return { ...ending, lines: server.output().trim().split('\n') };
 }
 
-test('a second server on one embedded database is refused, until the first has ended in whatever way', async () => {
+test('a second server on one embedded database is refused until the first has exited or been killed', async () => {
   const first = await start();
   const sentence = `Another server is running on the data in ${dataDir}, which is for one at a time. Stop that one first, or set DATA_DIR to another folder.`;
   expect(await refusal({})).toEqual({ code: 1, signal: null, lines: [sentence] });
@@ -48,7 +48,7 @@ test('a second server on one embedded database is refused, until the first has e
   await start();
 });
 
-test('a command of maintenance works beside the running server', async () => {
+test('a maintenance command works beside the running server', async () => {
   const server = await start();
   const run = promisify(execFile)(
     process.execPath,

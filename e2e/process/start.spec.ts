@@ -56,7 +56,7 @@ async function signIn(url: string, email: string, password: string): Promise<Res
 
 const printedPassword = (output: string) => /Sign in\s+(\S+) with the password (\S+)/.exec(output) ?? [];
 
-test('the first start makes an admin whose password is shown once and works', async () => {
+test('the first start creates an admin whose password is shown once and works', async () => {
   const first = await start({ DEMO: '0' });
   const [, email = '', password = ''] = printedPassword(first.output());
   expect(password).toMatch(/^[a-z0-9]{20}$/);
@@ -69,7 +69,7 @@ test('the first start makes an admin whose password is shown once and works', as
   expect(await second.stop()).toBe(0);
 });
 
-test('the first answer after a first start shows the whole demo catalogue, with every picture that pages name', async () => {
+test('the first response after a first start shows the whole demo catalogue, with all its pictures', async () => {
   const server = await start({});
   const pages = ['/', '/products', '/products?page=2', '/gallery', '/about-us'];
   const html = await Promise.all(pages.map(async page => (await fetch(`${server.url}${page}`)).text()));
@@ -102,7 +102,7 @@ test('an idle connection is kept longer than proxies keep it', async () => {
   expect(Number(/timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
 });
 
-test('a token signed before a restart goes on working, by a secret that only its owner can read', async () => {
+test('a token from before a restart still works, by a secret that only its owner can read', async () => {
   const first = await start({ DEMO: '0', ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'correct horse battery' });
   const { token } = await (await signIn(first.url, 'ada@example.com', 'correct horse battery')).json();
   await first.stop();
@@ -112,20 +112,20 @@ test('a token signed before a restart goes on working, by a secret that only its
   expect(users.status).toBe(200);
 });
 
-test('settings that are not right are all listed, and nothing starts', async () => {
+test('all invalid settings are listed, and nothing starts', async () => {
   const server = await start({ PORT: '99999', ADMIN_PASSWORD: 'short', DATABASE_URL: 'nowhere', DEMO: 'yes' });
   await expect.poll(() => server.child.exitCode).toBe(1);
   for (const name of ['PORT', 'ADMIN_PASSWORD', 'DATABASE_URL', 'DEMO']) expect(server.output()).toContain(`${name}:`);
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('a database that is out of reach is named in a sentence', async () => {
+test('an unreachable database is named in a message', async () => {
   const server = await start({ DATABASE_URL: 'mariadb://root@127.0.0.1:1/catalogue' });
   await expect.poll(() => server.child.exitCode).toBe(1);
   expect(server.output()).toContain('The database at 127.0.0.1:1 cannot be opened');
 });
 
-test('what a crash left in progress is gone after the next start; a file that no record names stays, and is told of', async () => {
+test('the next start after a crash removes unfinished uploads; an unreferenced file stays and is reported', async () => {
   const first = await start({ DEMO: '0' });
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
@@ -139,7 +139,7 @@ test('what a crash left in progress is gone after the next start; a file that no
   expect(readdirSync(path.join(dataDir, 'tmp'))).toEqual([]);
 });
 
-test('on a MariaDB server the same product runs, with the demo only when asked for', async () => {
+test('on a MariaDB server the same product runs, with the demo only if enabled', async () => {
   const server = process.env.TEST_DATABASE_URL;
   expect(server, 'npm test provides a MariaDB server in TEST_DATABASE_URL').toBeTruthy();
   const name = `start_${Date.now()}`;

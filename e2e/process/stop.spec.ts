@@ -56,7 +56,7 @@ test.describe('npm start', () => {
   }
 });
 
-test('a stop under load cuts no request, and every acknowledged enquiry is stored', async () => {
+test('a stop under load aborts no request, and every acknowledged enquiry is stored', async () => {
   const first = await start({ settings: { TRUST_PROXY: '1' } });
   const load = loadUntilRefused(first.url, 16);
   await wait(1500);
@@ -74,7 +74,7 @@ test('a stop under load cuts no request, and every acknowledged enquiry is store
   expect(acknowledged.filter(message => !messages.has(message))).toEqual([]);
 });
 
-test('an upload that takes twelve seconds more is finished before the server ends', async () => {
+test('an upload that takes another twelve seconds is finished before the server exits', async () => {
   const server = await start();
   const token = await signIn(server.url);
   const upload = startUpload(server.url, token);

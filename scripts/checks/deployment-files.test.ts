@@ -30,14 +30,14 @@ function verify(text: string): string {
   }
 }
 
-test('the unit is one that systemd takes', () => {
+test('systemd accepts the unit', () => {
   expect(unit.match(/^\[\w+\]$/gm)).toEqual(['[Unit]', '[Service]', '[Install]']);
   if (!hasSystemd) return;
   expect(verify(unit)).toBe('');
   expect(verify(unit.replace('ExecStart=', 'ExecStart=/nowhere/')), 'the check does find faults').not.toBe('');
 });
 
-test('the unit stops the server alone, and waits longer than the server takes at most', () => {
+test('the unit stops only the server, and waits longer than it may take', () => {
   expect(unit).toContain('\nKillMode=mixed\n');
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(40);
   expect(Number(/stop_grace_period: (\d+)s/.exec(read('compose.yaml'))?.[1])).toBeGreaterThan(40);
@@ -49,7 +49,7 @@ test('proxies let the largest form through: 50 images of 20 MiB', () => {
   expect(read('Caddyfile')).toContain('max_size 1010MiB');
 });
 
-test('the image and the unit start the server itself, not npm, as somebody other than root', () => {
+test('the image and the unit start the server itself, not npm, as a user other than root', () => {
   expect(unit).toContain('\nExecStart=/usr/bin/node dist/main.js\n');
   expect(unit).toContain('\nUser=catalogue\n');
   const image = read('Dockerfile');

@@ -6,7 +6,7 @@ const report = (vulnerabilities: Record<string, { severity: string; range: strin
   vulnerabilities,
 });
 
-test('a high or critical fault fails, by the name of the package', () => {
+test('a high or critical vulnerability fails, with the name of the package', () => {
   const found = { koa: { severity: 'high', range: '<3.0.1' }, qs: { severity: 'low', range: '*' } };
   expect(judge(report(found))).toEqual({
     isGood: false,

@@ -99,7 +99,7 @@ describe.each(databases)('a backup of a site on %s', kind => {
     expect((await verifyBackup(path)).problems).toEqual([]);
   });
 
-  test('includes the files of rows added and deleted meanwhile', async () => {
+  test('includes the files of rows added and deleted during the backup', async () => {
     const { product } = factories(server);
     const { _id } = await product({ name: 'Changing', images: [await pngFile()] });
     let stopped = false;

@@ -72,7 +72,7 @@ describe.runIf(serverUrl)('a database server that takes TLS only', () => {
     expect(await start(target)).toMatchObject({ isReady: true });
   });
 
-  test('is reached by its address, too, where no certificate is asked for', async () => {
+  test('is also reached by its IP address if no certificate is required', async () => {
     const required = {
       ...verified,
       DATABASE_URL: `${mariadb.url}/catalogue`,
@@ -90,7 +90,7 @@ describe.runIf(serverUrl)('a database server that takes TLS only', () => {
     );
   });
 
-  test('is refused when another authority, or none that Node knows, vouches for it', async () => {
+  test('is refused with a certificate of another or an unknown authority', async () => {
     const other = makeCertificates(scratch, 'other').ca;
     for (const ca of [other, '']) {
       const { isReady, output } = await start({ ...verified, DATABASE_TLS_CA: ca });

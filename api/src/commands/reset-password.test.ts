@@ -49,7 +49,7 @@ test('resets a password while the server runs and ends old sessions', async () =
   expect(JSON.stringify(entries)).not.toContain(password);
 });
 
-test('lets a deactivated user wait for an owner, and makes one where there is none', async () => {
+test('keeps a deactivated user so, and makes an owner if there is none', async () => {
   const { db } = server.deps;
   const change = (changes: Partial<UserRow>) => db.transaction(tables => tables.users.update(server.adminId, changes));
   const find = () => db.read(tables => tables.users.findOneByOrFail({ id: server.adminId }));

@@ -57,7 +57,7 @@ describe.each(databases)('the database, on %s', kind => {
     expect(await db.read(tables => tables.categories.existsBy({ name: 'not written' }))).toBe(false);
   });
 
-  test('a plain transaction leaves the content version as it is', async () => {
+  test('a plain transaction does not change the content version', async () => {
     const before = await db.readContentVersion();
     await db.transaction(insert('plain'));
     expect(await db.readContentVersion()).toBe(before);

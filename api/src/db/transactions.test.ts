@@ -103,7 +103,7 @@ describe('a transaction of the embedded database', () => {
     await opened?.close();
   });
 
-  test('waits for the lock that another process holds, and leaves this one free meanwhile', async () => {
+  test('waits for the lock of another process without blocking this one', async () => {
     await other.query('BEGIN IMMEDIATE');
     const write = opened.deps.db.write(insert('waited'));
     // This timer would run only after the write if SQLite itself waited.

@@ -127,7 +127,7 @@ describe.each(databases)('lists of thousands, on %s', database => {
     expect(head.text).toBe('');
   });
 
-  test('an interrupted one can be told from a complete one', async () => {
+  test('an interrupted one is recognized', async () => {
     const { db } = server.deps;
     const read = db.read.bind(db);
     let reads = 0;

@@ -57,7 +57,7 @@ describe.each(databases)('while the database is silent, on %s', database => {
     });
   });
 
-  test('it is ready again as soon as the database answers', async () => {
+  test('it is ready again as soon as the database responds', async () => {
     await release();
     release = async () => undefined;
     await expect.poll(async () => (await server.http.get('/readyz')).status, { timeout: 10_000 }).toBe(200);

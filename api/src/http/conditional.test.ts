@@ -64,7 +64,7 @@ describe.each(databases)("staff's reads, on %s", database => {
     expect(after.text).toContain(enquiry._id);
   });
 
-  test('a search of anybody is answered with a tag too, and HEAD like GET', async () => {
+  test('a public search has a tag too, and HEAD responds like GET', async () => {
     const path = '/api/products?q=nothing-like-this';
     const { headers } = await server.http.get(path);
     const tags = { 'If-None-Match': headers.get('ETag') ?? 'none' };

@@ -132,7 +132,7 @@ describe('the description of the API', () => {
     expect(ids.filter(id => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
   });
 
-  test('has the regular addresses first, and tells those from before', () => {
+  test('has the regular addresses first, and marks the older ones', () => {
     const tagsOf = (path: string) => document.paths[path].get.tags;
     expect(Object.keys(document.paths)[0]).toBe('/api/v1/session');
     expect([tagsOf('/api/v1/products'), tagsOf('/api/products')]).toEqual([['products'], ['older addresses']]);
@@ -189,7 +189,7 @@ describe('the description of the API', () => {
     expect(refused('429-rate_limited')).toContain('Retry-After');
   });
 
-  test('takes files as binary', () => {
+  test('accepts files as binary', () => {
     const { properties } = document.components.schemas.NewProduct;
     const file = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
     expect(properties.images).toEqual({ type: 'array', items: file, maxItems: 50 });
@@ -204,7 +204,7 @@ describe('the description of the API', () => {
     expect(upload.encoding).toEqual({ 'image-file': { contentType: types } });
   });
 
-  test('has examples of the records and of what is sent, each of which fits its schema', () => {
+  test('has examples of records and inputs that match their schemas', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
     ajv.addSchema({ ...document, $id: 'openapi' });
@@ -259,7 +259,7 @@ describe('the description of the API', () => {
     ]);
   });
 
-  test('leads no client to send an enquiry that is taken for spam', async () => {
+  test('does not make clients send enquiries that look like spam', async () => {
     const { properties, examples } = document.components.schemas.NewEnquiry;
     const defaults = Object.entries<{ default?: unknown }>(properties).flatMap(([name, schema]) =>
       'default' in schema ? [[name, schema.default]] : [],

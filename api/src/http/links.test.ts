@@ -83,7 +83,7 @@ describe.each(databases)('the headers that lead on, on %s', database => {
     expect((await headersOf('/api/products')).link).toBeNull();
   });
 
-  test('whoever follows the links sees every row once', async () => {
+  test('following the links returns every row once', async () => {
     const seen: string[] = [];
     let path: string | undefined = '/api/products?limit=2&sort=name';
     while (path) {

@@ -17,7 +17,7 @@ describe.each(databases)('what a fault leaves in the log, on %s', database => {
 
   const drop = (table: string) => server.deps.db.transaction(({ manager }) => manager.query(`DROP TABLE ${table}`));
 
-  test('a fault of ours comes once, with its stack and without a word of what was sent', async () => {
+  test('a bug is logged once, with its stack and without request data', async () => {
     await drop('products');
     await drop('categories');
     const answer = await server.staff.send('POST', '/api/add-category', { name: 'Between you and me: 0171 555' });
@@ -34,7 +34,7 @@ describe.each(databases)('what a fault leaves in the log, on %s', database => {
     });
   });
 
-  test('an enquiry that the database refuses is kept, and not a word of it is in the log', async () => {
+  test('an enquiry that the database refuses is stored, and its text is not logged', async () => {
     await drop('contact_queries');
     expect((await server.http.send('POST', '/api/contact-submit', enquiry)).status).toBe(201);
     await server.deps.enquiries.deliver();
@@ -143,7 +143,7 @@ describe('an error that a library gives a status', () => {
 describe('the line of a request', () => {
   const sent = { 'X-Request-Id': '0123456789abcdef', 'X-Forwarded-For': '203.0.113.9' };
 
-  test('has method, path, status, time and request id, and nothing of who asked or what for', async () => {
+  test('has method, path, status, time and request id, but neither the client nor the query', async () => {
     const paths = ['/api/products?q=vera%40example.com', '/api/nothing', '/healthz'];
     const { answers, entries: all } = await entriesAt('info', false, paths, sent);
     const entries = all.slice(1);
@@ -156,7 +156,7 @@ describe('the line of a request', () => {
     expect(entries[0].requestId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
 
-  test('is written for what the page cache answers too', async () => {
+  test('is also written for page cache hits', async () => {
     const { entries } = await entriesAt('info', false, ['/api/categories', '/api/categories'], {});
     expect(entries.map(({ path, status }) => [path, status])).toEqual([
       ['/api/categories', 200],

@@ -34,7 +34,7 @@ describe.each(databases)('the files of images, on %s', database => {
     }
   };
 
-  test('every address that a page may ask for answers with an image, for ever', async () => {
+  test('every address that a page may contain returns an image, cached for ever', async () => {
     for (const bytes of [await noisy('jpeg', 400, 300), await flat()]) {
       const product = await make.product({ images: [asFile(bytes)] });
       const addresses = imageVariants(product.images[0] ?? '').flatMap(({ webp, avif }) =>
@@ -50,7 +50,7 @@ describe.each(databases)('the files of images, on %s', database => {
     }
   });
 
-  test('originals are kept as they were sent, and reachable by nobody', async () => {
+  test('originals are stored unchanged, and never served', async () => {
     const bytes = await flat();
     const { images } = await make.product({ images: [asFile(bytes)] });
     const { hash = '' } = parseImagePath(images[0] ?? '') ?? {};
@@ -97,7 +97,7 @@ describe.each(databases)('the files of images, on %s', database => {
     expect(filesOf(images[0] ?? '')).toEqual({ forms: 1, original: true });
   });
 
-  test('of one image sent twice in a request are kept once, and shown twice', async () => {
+  test('of one image sent twice in a request are stored once, and shown twice', async () => {
     const file = await pngFile();
     const { _id: id, images } = await make.product({ images: [file, file] });
     expect(images[0]).toBe(images[1]);
@@ -213,7 +213,7 @@ describe.each(databases)('the files of images, on %s', database => {
     await server.visitor.products.get({ id: living._id });
   });
 
-  test('a category goes for good only after the products that could come back to it', async () => {
+  test('a category is purged only after the products that could be restored into it', async () => {
     await passDays(trashDays + 1);
     const product = await make.product();
     await server.client.products.remove({ id: product._id });

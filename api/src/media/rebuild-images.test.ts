@@ -24,7 +24,7 @@ describe.each(databases)('files of images that are missing, on %s', database => 
   const said = () => server.logged.splice(0).map(line => JSON.parse(line).msg);
   const hashOf = (path = '') => parseImagePath(path)?.hash ?? '';
 
-  test('are made again from the originals under the same names, when the whole folder is gone', async () => {
+  test('are regenerated from the originals under the same names if the whole folder is missing', async () => {
     const file = asFile(await picture('jpeg', 700, 500));
     await make.product({ images: [file, await pngFile()], specImage: [await pngFile()] });
     await make.image();
@@ -40,7 +40,7 @@ describe.each(databases)('files of images that are missing, on %s', database => 
     expect(readdirSync(folders().scratch)).toEqual([]);
   });
 
-  test('are made again one by one; those that are there stay as they are', async () => {
+  test('are regenerated one by one; existing ones stay unchanged', async () => {
     await make.product({ images: [asFile(await picture('jpeg', 700, 500))] });
     const [first = '', ...others] = uploads();
     const inodes = () => others.map(name => statSync(join(folders().uploads, name)).ino);
@@ -97,7 +97,7 @@ describe.each(databases)('files of images that are missing, on %s', database => 
     expect(said()).toEqual([]);
   });
 
-  test('are left for the next start when the server stops meanwhile', async () => {
+  test('are left for the next start if the server stops', async () => {
     await make.product({ images: [await pngFile()] });
     for (const name of uploads()) rmSync(join(folders().uploads, name));
     const rebuilt = rebuildImages(server.deps);

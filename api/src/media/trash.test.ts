@@ -56,7 +56,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     await server.deps.db.write(tables => tables.gallery.insert(rows));
   };
 
-  test('takes a replaced image, whole, under its day and hash', async () => {
+  test('receives all files of a replaced image, under its day and hash', async () => {
     const bytes = await flat();
     const { _id: id, images } = await make.product({ images: [asFile(bytes)] });
     const hash = hashIn(images[0]);
@@ -107,7 +107,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     await server.client.enquiries.restore({ id: enquiry._id });
   });
 
-  test('begins the thirty days anew after the server was off for longer than two', async () => {
+  test('restarts the thirty days after the server was off for more than two', async () => {
     await passDays(31);
     const enquiry = await make.enquiry();
     await server.client.enquiries.remove({ id: enquiry._id });
@@ -126,7 +126,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     expect(days()).toEqual(['kept by hand']);
   });
 
-  test('takes up to a hundred files at once unasked, when they are a tenth at most', async () => {
+  test('automatically receives up to a hundred files, if they are at most a tenth', async () => {
     await writeImages(500, 450);
     expect(await server.deps.media.collectOrphans()).toEqual({ moved: 100, refused: 0, files: 1000 });
     expect(inPlace()).toHaveLength(900);
@@ -150,7 +150,7 @@ describe.each(databases)('the trash for files, on %s', database => {
     );
   });
 
-  test('takes all of them by an explicit command, which refuses too when it is not told', async () => {
+  test('receives all of them by an explicit command, which also needs an option', async () => {
     await writeImages(6, 1);
     const installation = { location: server.database.location, dataDir: server.folder };
     await requireSameSite(server.deps.db, installation);

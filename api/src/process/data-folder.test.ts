@@ -36,7 +36,7 @@ test.each(programs)('%s makes no file that others can read', async program => {
   expect(stdout).toBe('mask 77');
 });
 
-test('a data folder that cannot be made is named, with the reason and what to do', () => {
+test('a data folder that cannot be created is named, with the reason and what to do', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => createDataFolder(join(file, 'data'))).toThrow(

@@ -58,7 +58,7 @@ describe('a server that drains', () => {
     await Promise.all([unused.closed, used.closed]);
   });
 
-  test('still answers on an open connection, and says that it is the last answer', async () => {
+  test('still responds on an open connection, and announces its end', async () => {
     const client = await open();
     client.socket.write(get);
     await once(client.socket, 'data');
@@ -106,7 +106,7 @@ describe('a server that drains', () => {
     expect(error).toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  test('cuts what is not finished at the limit', async () => {
+  test('aborts unfinished requests at the limit', async () => {
     const client = await open();
     const arrived = once(server, 'request');
     answer = () => undefined;

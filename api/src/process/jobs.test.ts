@@ -33,7 +33,7 @@ test('a run that is due while the last one works is left out', async () => {
   expect(started).toBe(2);
 });
 
-test('a failure, thrown or rejected, is logged with the name of the job, which goes on', async () => {
+test('a failure, thrown or rejected, is logged with the name of the job, which continues', async () => {
   let runs = 0;
   jobs.every('broken', 1000, () => {
     runs++;
@@ -47,7 +47,7 @@ test('a failure, thrown or rejected, is logged with the name of the job, which g
   ]);
 });
 
-test('closing starts no further run, tells the one under way, and waits for it', async () => {
+test('closing starts no further run, and aborts and awaits the running one', async () => {
   let runs = 0;
   let told = false;
   const end = Promise.withResolvers<void>();

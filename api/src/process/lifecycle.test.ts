@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Closables } from './lifecycle.ts';
 
-test('what was opened last is closed first, and one that fails keeps none open', async () => {
+test('closes in reverse order, and continues after a failure', async () => {
   const closed: string[] = [];
   const closables = new Closables();
   closables.add({ close: () => void closed.push('database') });

@@ -86,7 +86,7 @@ describe.each(databases)('a start, on %s', kind => {
   }
   const codeIn = (said: string) => /start once with SITE_ID_ADOPT=([0-9a-f]{8})\./.exec(said)?.[1] ?? 'no code';
 
-  test('on the folder and the database that belong together goes well, again and again', async () => {
+  test('on a matching folder and database works repeatedly', async () => {
     for (let n = 0; n < 2; n += 1) {
       expect(await start(site.folder, settingsOf(site.database.location))).toMatchObject({ refused: false });
     }
@@ -220,7 +220,7 @@ describe.each(databases)('a site id, on %s', kind => {
     expect(await databaseId()).toBeUndefined();
   });
 
-  test('that was decided on when a first start was cut off is taken up, whichever half was done', async () => {
+  test('of an interrupted first start is completed, whichever half was done', async () => {
     await factories(site).product({ images: [await pngFile()] });
     const id = '11111111-2222-4333-8444-555555555555';
     await site.deps.db.source.query(`INSERT INTO site (name, value) VALUES ('pending-id', '${id}')`);

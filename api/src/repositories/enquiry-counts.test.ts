@@ -91,7 +91,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     await expectCounts(3, { new: 1, handled: 1, spam: 1 });
   });
 
-  test('are not taken again until an enquiry is written', async () => {
+  test('are not queried again until an enquiry is written', async () => {
     await server.deps.db.write(tables => insertLargeCatalogue(tables, { products: 1, enquiries: 80 }));
     let taken = 0;
     const ask = () =>
@@ -108,7 +108,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
     expect(taken).toBe(2);
   });
 
-  test('are not taken by each page of the list', async () => {
+  test('are not queried for each page of the list', async () => {
     const counted: string[] = [];
     const { source } = server.deps.db;
     const { logger } = source;
@@ -125,7 +125,7 @@ describe.each(databases)('the counts of enquiries, on %s', database => {
   });
 
   // Last, because it ends this server's sessions.
-  test('are right when the database comes from before they were kept', async () => {
+  test('are right on a database from before they were cached', async () => {
     const before = await countOnOther();
     expect(before.total).toBe(85);
     const source = await createDataSource(server.database.location).initialize();

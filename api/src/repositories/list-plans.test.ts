@@ -76,14 +76,14 @@ describe.each(databases)('a page of a long list, on %s', database => {
     expect(plan).not.toMatch(sorts);
   });
 
-  test('of the new enquiries is read from ix_contacts_state as it stands', async () => {
+  test('of the new enquiries is read from ix_contacts_state in order', async () => {
     const plan = await planOf(tables => listEnquiries(tables, { state: 'new', limit: 50, offset: 0 }));
     expect(plan).toContain('ix_contacts_state');
     expect(plan).toMatch(onlyIndex);
     expect(plan).not.toMatch(sorts);
   });
 
-  test('of one category is read from ix_products_line as it stands', async () => {
+  test('of one category is read from ix_products_line in order', async () => {
     const filter = { categoryId, limit: 50, offset: 0, fields: 'card' } as const;
     const plan = await planOf(tables => listProducts(tables, filter));
     expect(plan).toContain('ix_products_line');

@@ -63,7 +63,7 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
     expect(await newest()).toMatchObject({ state: 'spam' });
   });
 
-  test('comes back with every fault and everything that was typed', async () => {
+  test('is returned with all errors and everything typed', async () => {
     const before = await newest();
     const answer = await send({ ...good, name: ' ', email: 'vera@', message: 'one\r\ntwo' });
     expect(answer.status).toBe(400);
@@ -140,14 +140,14 @@ describe.each(databases)('the enquiry form without script, on %s', database => {
     expect(await newest()).toEqual(before);
   });
 
-  test.each(['/contact-us?product=x', '/contact-us?sent=1'])('%s is made for each visitor', async path => {
+  test.each(['/contact-us?product=x', '/contact-us?sent=1'])('%s is rendered for each visitor', async path => {
     await server.http.get(path);
     expect((await server.http.get(path)).headers.has('X-Request-Id')).toBe(true);
   });
 
   test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
 
-  test('comes back when it cannot be stored, which is a fault of ours', async () => {
+  test('is returned if it cannot be stored, as a server error', async () => {
     await server.deps.db.close();
     // A file in place of the spool folder makes storing fail.
     writeFileSync(join(server.folder, 'enquiries-spool'), '');

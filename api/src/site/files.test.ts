@@ -43,7 +43,7 @@ describe('the files of the website', () => {
       sent.on('error', reject).end();
     });
 
-  test('are cached, for ever where the name tells the content', async () => {
+  test('are cached, for ever if the name depends on the content', async () => {
     const caching = async (path: string) => (await server.http.get(path)).headers.get('Cache-Control');
     expect(await caching('/assets/site-1a2b.js')).toBe('public, max-age=31536000, immutable');
     expect(await caching('/icon.svg')).toBe('public, max-age=3600');

@@ -20,7 +20,7 @@ describe.runIf(serverUrl)('while the database server hangs', () => {
     await mariadb?.stop();
   });
 
-  test('pages go on from their last good render, and come up to date when it goes on', async () => {
+  test('pages are served from their last good render, and are up to date after it responds', async () => {
     const make = factories(server);
     const [seen, unseen] = [await make.product({ name: 'Before', images: [await pngFile()] }), await make.product()];
     const paths = ['/', '/products', `/product/${seen._id}`, `/api/products/${seen._id}`];

@@ -15,13 +15,13 @@ afterAll(() => server?.close());
 
 const headings = (html: string) => [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, name]) => name);
 
-test('an empty folder is said in words', async () => {
+test('an empty folder shows a message', async () => {
   const { status, text } = await server.http.get('/desktop/');
   expect(status).toBe(200);
   expect(text).toContain('There is no installer here yet.');
 });
 
-test('each installer is there with its system, version, day and size; the own system stands first', async () => {
+test('each installer is listed with its system, version, date and size; the own system is first', async () => {
   for (const system of ['windows', 'mac', 'linux'] as const) release(join(server.folder, 'desktop'), system);
   const { text, headers } = await server.http.get('/desktop/', linux);
   expect(headings(text)).toEqual(['Linux', 'Windows', 'macOS']);
@@ -52,7 +52,7 @@ test('what a feed says is text, whatever it says', async () => {
   expect(text).toContain('Version &lt;script&gt;&quot;</p>');
 });
 
-test('its address without a slash leads to it, and it answers to reading only', async () => {
+test('its address without a slash redirects to it, and only reads are allowed', async () => {
   const answer = await server.http.request('/desktop', { redirect: 'manual' });
   expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/desktop/']);
   expect((await server.http.request('/desktop/', { method: 'HEAD' })).status).toBe(200);

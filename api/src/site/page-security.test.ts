@@ -79,7 +79,7 @@ describe('/.well-known/security.txt (RFC 9116)', () => {
     ]);
   });
 
-  test('takes no other method', async () => {
+  test('allows no other method', async () => {
     expect((await fetch(`${server.url}/.well-known/security.txt`, { method: 'POST' })).status).toBe(404);
   });
 });

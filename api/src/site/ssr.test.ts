@@ -25,7 +25,7 @@ describe('pages', () => {
     return !(await server.http.get(path)).headers.has('X-Request-Id');
   };
 
-  test('are rendered from the API, kept, and made again after a write', async () => {
+  test('are rendered from the API, cached, and rendered again after a write', async () => {
     const answer = await server.http.get('/products');
     expect(answer.text).toBe('<!doctype html><link rel="canonical" href="https://www.example.com/products">Cylinders');
     expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -75,7 +75,7 @@ describe('pages', () => {
     await plain.close();
   });
 
-  test('that are missing say so, and are not kept', async () => {
+  test('that are missing respond with 404, and are not cached', async () => {
     expect((await server.http.get('/product/missing')).status).toBe(404);
     expect(await isKept('/product/missing')).toBe(false);
   });
@@ -113,7 +113,7 @@ describe('pages', () => {
     },
   );
 
-  test('that break are answered by a plain one, without the reason, which is in the log', async () => {
+  test('that fail respond with a plain error page, and the reason is logged', async () => {
     const answer = await server.http.get('/product/broken');
     expect(answer.status).toBe(500);
     expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');

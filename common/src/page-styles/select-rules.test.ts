@@ -24,11 +24,11 @@ test('of a selector that needs two classes one is not enough', () => {
   expect(stylesFor(rules, '<div class="tile"></div>')).toContain('@media print{.tile{gap:8px}}');
 });
 
-test('what only reads like a class is none', () => {
+test('text that looks like a class is not one', () => {
   expect(stylesFor(rules, '<p>class=&quot;form&quot;</p><a href="/form">.form</a>')).toBe('p{margin:0}');
 });
 
-test('what stands in the same layer or condition shares it', () => {
+test('rules in the same layer or condition share it', () => {
   const layered = [
     rule('.card{gap:1px}', [['card']], ['@layer components']),
     rule('.form{gap:1px}', [['form']], ['@layer components']),

@@ -26,7 +26,7 @@ it.each([
   'PNG',
 ])('takes %j for no image', text => expect(sniff(bytes(text))).toBeUndefined());
 
-it('says why a file is not taken', () => {
+it('gives the reason why a file is refused', () => {
   expect(imageRefusal({ size: png.length, head: png })).toBeNull();
   expect(imageRefusal({ size: 0, head: bytes('') })).toBe('The file is empty.');
   expect(imageRefusal({ size: 20_971_520, head: png })).toBeNull();

@@ -36,7 +36,7 @@ describe('an embedded database whose disk was full once', () => {
     expect(await queryOnOwnConnection(location, 'SELECT COUNT(*) AS count FROM products')).toEqual([{ count: 1 }]);
   });
 
-  test('rejects writes while full, keeps nothing of them, and goes on reading', async () => {
+  test('rejects and rolls back writes while full, but still reads', async () => {
     const pumps = await add('Pumps');
     await setRoom(1);
     const answer = await addProduct(pumps.json._id);

@@ -216,7 +216,7 @@ describe.each(databases)('the audit, on %s', database => {
     ]);
   });
 
-  test('signing in by a name that staff have is told by nothing in the answer', async () => {
+  test('the response to a sign-in does not reveal whether the account exists', async () => {
     const known = await server.http.send(
       'POST',
       '/api/auth/login',

@@ -115,7 +115,7 @@ describe.each(databases)('categories, on %s', database => {
     await expect(restore).rejects.toMatchObject({ code: 'invalid_input', details: [{ path: 'categoryId' }] });
   });
 
-  test('a deleted one is gone, frees its name, and can be restored', async () => {
+  test('a deleted one disappears, frees its name, and can be restored', async () => {
     const { _id: id } = await make.category('Bin me');
     await server.client.categories.remove({ id });
     for (const call of [

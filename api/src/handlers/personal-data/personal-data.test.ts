@@ -35,7 +35,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     await server.client.enquiries.remove({ id: first?._id ?? '' });
   }
 
-  test('is found whole, whatever the case of the address, and nobody else is', async () => {
+  test('is found completely, in any case of the address, and nobody else', async () => {
     await fill();
     await send({ ...otto, email: 'overa@example.com' }, '203.0.113.11');
     const found = await find(' VERA@Example.com ');
@@ -83,7 +83,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     expect([again.json.total, again.headers.get('Idempotency-Replayed')]).toEqual([0, null]);
   });
 
-  test('is erased everywhere, after the password, and the audit tells how much but not whose', async () => {
+  test('is erased everywhere after confirmation, and the audit has the amount but not the person', async () => {
     await fill();
     const refusal = {
       kind: 'limit' as const,

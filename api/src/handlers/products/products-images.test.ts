@@ -30,7 +30,7 @@ describe.each(databases)("a product's images, on %s", database => {
     expect(widths([product.specImage ?? ''])).toEqual([50]);
   });
 
-  test('new ones replace the whole list; none leave it as it is', async () => {
+  test('new ones replace the whole list; without any it stays', async () => {
     const { _id: id, specImage } = await make.product({ images: await three(), specImage: [await pngFile()] });
     await server.client.products.update({ id, name: 'Renamed' });
     expect(await read(id)).toMatchObject({ widths: [41, 42, 43], specImage });

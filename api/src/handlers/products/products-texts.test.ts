@@ -16,7 +16,7 @@ describe('long texts of a product', () => {
   const message = 'The texts of a product may have at most 200,000 characters together.';
   const half = 'x'.repeat(100_000);
 
-  test('have a limit together, which names the field that goes beyond it', async () => {
+  test('have a common limit, whose error names the field that exceeds it', async () => {
     const texts = { smallDesc: half, fullDesc: half, features: 'x' };
     await expect(server.client.products.create({ name: 'A', categoryId, ...texts })).rejects.toMatchObject({
       code: 'invalid_input',
@@ -35,7 +35,7 @@ describe('long texts of a product', () => {
     expect(await server.visitor.products.get({ id })).toMatchObject({ smallDesc: 'short', advantages: 'x' });
   });
 
-  test.each(['<p>', '<b>', '<ul><li>'])('keep nobody waiting while they are cleaned: %s', async piece => {
+  test.each(['<p>', '<b>', '<ul><li>'])('do not block other requests while being cleaned: %s', async piece => {
     const text = piece.repeat(80_000 / piece.length);
     const { _id: id } = await make.product({ categoryId });
     await server.client.products.update({ id, name: 'Warmed up' });

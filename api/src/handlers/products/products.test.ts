@@ -118,7 +118,7 @@ describe.each(databases)('products, on %s', database => {
     ]);
   });
 
-  test('what a change leaves out stays as it is', async () => {
+  test('a change keeps omitted fields', async () => {
     const before = await make.product({ name: 'Old', features: '<p>Features</p>', advantages: '<p>Advantages</p>' });
     const id = before._id;
     const answer = await server.client.products.update({ id, advantages: '<p>New</p>' });
@@ -176,7 +176,7 @@ describe.each(databases)('products, on %s', database => {
     expect(await server.visitor.products.get({ id })).toMatchObject({ version: 2 });
   });
 
-  test('a deleted one is gone from every read and can be restored', async () => {
+  test('a deleted one is missing from every read and can be restored', async () => {
     const product = await make.product();
     const { _id: id, categoryId } = product;
     expect(await server.client.products.remove({ id })).toEqual({
@@ -237,7 +237,7 @@ describe.each(databases)('products, on %s', database => {
     for (const field of richFields) expect(changed[field]).toBe('<p>A b</p>');
   });
 
-  test('a form may name its fields as it likes without harm', async () => {
+  test('a form may use any field names safely', async () => {
     const { _id: categoryId } = await make.category();
     const form = formOf([
       ['name', 'Plain'],

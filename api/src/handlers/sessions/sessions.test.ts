@@ -172,7 +172,7 @@ describe.each(databases)('sessions, on %s', database => {
       await client.users.update({ id: user._id, name: 'Renamed', email: user.email });
     });
 
-    test('nobody is added or deleted', async () => {
+    test('no user is added or deleted', async () => {
       const { client } = await later();
       const other = await make.user();
       const add = client.auth.signup({ name, email, password: 'surely long enough' });

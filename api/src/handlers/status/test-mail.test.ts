@@ -15,7 +15,7 @@ async function start(change: (smtp: TestSmtp) => object = () => ({})) {
   server = await startTestServer('sqlite', { mail: { ...smtp.settings, ...change(smtp) } });
 }
 
-test('a test mail goes to whoever asks, at once, and past the outbox', async () => {
+test('a test mail is sent to the signed-in user at once, without the outbox', async () => {
   await start();
   const answer = await ask();
   expect(answer.json).toEqual({

@@ -28,7 +28,7 @@ describe.each(databases)('the role of a user, on %s', database => {
     role,
   });
 
-  test('is owner where the call that adds them says none, as before there were roles', async () => {
+  test('is owner by default, as before roles existed', async () => {
     const { _id: id } = await server.client.auth.signup({ ...admin, email: 'plain@example.com' });
     expect(await server.client.users.get({ id })).toMatchObject({ role: 'owner', deactivatedAt: null });
   });
@@ -176,7 +176,7 @@ describe.each(databases)('the last active owner, on %s', database => {
       ({ role, deactivatedAt }) => role === 'owner' && !deactivatedAt,
     );
 
-  test('cannot be given another role or deactivated, whoever else there is', async () => {
+  test('cannot be given another role or deactivated', async () => {
     const make = factories(server);
     const [editor, former] = [await make.user({ role: 'editor' }), await make.user()];
     await server.client.users.deactivate({ id: former._id });

@@ -26,7 +26,7 @@ describe.each(databases)('admin users, on %s', database => {
     });
   });
 
-  test('nobody deletes their own account', async () => {
+  test('users cannot delete their own account', async () => {
     const user = await make.user();
     const self = await signIn(user);
     const remove = self.users.remove({ id: user._id });

@@ -38,7 +38,7 @@ describe('the table of endpoints', () => {
     expect(new Set(specifiedCalls).size).toBe(30);
   });
 
-  test('answers no call in two ways', () => {
+  test('has one response per call and status', () => {
     const addresses = rows.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
@@ -153,7 +153,7 @@ describe.each(databases)('every endpoint, on %s', database => {
     },
   );
 
-  test('OPTIONS says which methods an address takes', async () => {
+  test('OPTIONS lists the methods of an address', async () => {
     const answer = await server.http.request('/api/products/no-such-id', { method: 'OPTIONS' });
     expect(answer.status).toBe(204);
     expect(answer.headers.get('Allow')?.split(', ').sort()).toEqual(['DELETE', 'GET', 'HEAD', 'PUT']);

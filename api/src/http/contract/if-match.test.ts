@@ -55,7 +55,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
       'PUT DELETE'.includes(method) && path.endsWith(':id') && !['sessions', 'secondFactors'].includes(noun),
   );
 
-  test('can be asked of every call that changes a record', () => {
+  test('works for every call that changes a record', () => {
     expect(changing.map(({ endpoint }) => `${endpoint.method} ${endpoint.alias}`).sort()).toEqual(changes);
   });
 
@@ -104,7 +104,7 @@ describe.each(databases)('a change for the version that was read, on %s', databa
     expect(same.status).toBe(200);
   });
 
-  test('can be asked of a deletion by its query too', async () => {
+  test('works for a deletion by its query too', async () => {
     const { _id } = await factories(server).category();
     const path = `/api/v1/categories/${_id}`;
     const answer = await server.staff.request(`${path}?version=2`, { method: 'DELETE' });

@@ -41,7 +41,7 @@ describe.each(databases)('a request with an Idempotency-Key, on %s', database =>
     (await server.visitor.categories.list()).filter(category => category.name === name).length;
   const keys = () => server.deps.db.read(tables => tables.idempotencyKeys.find());
 
-  test('is carried out once, and answered as it was the first time', async () => {
+  test('is executed once, with the first response', async () => {
     const key = randomUUID();
     const first = await add('Pumps', key);
     expect([first.status, first.headers.get('Idempotency-Replayed')]).toEqual([201, null]);
@@ -299,7 +299,7 @@ describe.each(databases)('every call that adds something, on %s', database => {
     }
   });
 
-  test('an enquiry is taken even while nobody can be asked about its key, and once', async () => {
+  test('an enquiry is accepted once even while its key cannot be looked up', async () => {
     const words = { name: 'Once', email: 'v@example.com', message: 'x' };
     const send = () => server.http.send('POST', '/api/v1/enquiries', words, { 'Idempotency-Key': 'away' });
     await server.deps.db.close();

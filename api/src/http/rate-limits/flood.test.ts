@@ -85,7 +85,7 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
     expect([again.headers.get('Retry-After'), challengeOf(again).split('.')[1]]).toEqual(['40', '18']);
   });
 
-  test('leaves the limit of an address as it is, whoever computes', async () => {
+  test('does not lift the limit of an address', async () => {
     await fromNetwork();
     for (let n = 0; n < 10; n += 1) {
       const proof = solve(challengeOf(await send('198.51.100.60')), 17);
@@ -94,7 +94,7 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
     expect((await send('198.51.100.60')).json.message).toMatch(/^Too many tries\. Please try again in /);
   });
 
-  test('lets whoever cannot compute wait instead, with everything typed', async () => {
+  test('lets visitors without script wait instead, without losing what they typed', async () => {
     await fromNetwork();
     const sendForm = (fields: Record<string, string>) =>
       server.http.request('/contact-us', {

@@ -33,12 +33,15 @@ describe.each(databases)('limits of sign-ins, on %s', database => {
   const anywhere = (n: number) => `198.18.${n}.1`;
   const elsewhere = '203.0.113.9';
 
-  test.each([admin.email, 'nobody@example.com'])('ten guesses on %s are all, wherever they come from', async email => {
-    const body = (n: number) => ({ email: n % 2 ? email : ` ${email.toUpperCase()}`, password: 'wrong' });
-    expect(await signIns(13, body, anywhere)).toEqual([...times(10, 401), ...times(3, 429)]);
-    expect(await signIn({ email, password: admin.password }, elsewhere)).toBe(429);
-    expect(await signIn({ email: 'another@example.com', password: 'wrong' }, elsewhere)).toBe(401);
-  });
+  test.each([admin.email, 'nobody@example.com'])(
+    'allows ten guesses on %s from all addresses together',
+    async email => {
+      const body = (n: number) => ({ email: n % 2 ? email : ` ${email.toUpperCase()}`, password: 'wrong' });
+      expect(await signIns(13, body, anywhere)).toEqual([...times(10, 401), ...times(3, 429)]);
+      expect(await signIn({ email, password: admin.password }, elsewhere)).toBe(429);
+      expect(await signIn({ email: 'another@example.com', password: 'wrong' }, elsewhere)).toBe(401);
+    },
+  );
 
   test('of many guesses on an account at once ten get through', async () => {
     const all = await Promise.all(Array.from({ length: 25 }, (_, n) => signIn(guess, anywhere(n))));
@@ -89,7 +92,7 @@ describe.each(databases)('limits of sign-ins, on %s', database => {
     expect(await retryAfter()).toBe(15);
   });
 
-  test('a device that has signed in before is not kept out by strangers, and has a limit of its own', async () => {
+  test('a known device is not locked out by others, and has its own limit', async () => {
     const device = 'kYb0f3mZ2QxN8sT4uV6w';
     expect(await signIn({ ...admin, device }, elsewhere)).toBe(200);
     // From the owner's own address too, as behind a proxy that is not configured.
@@ -116,7 +119,7 @@ describe.each(databases)('limits of sign-ins, on %s', database => {
     expect(await signIn({ ...guess, device }, elsewhere)).toBe(429);
   });
 
-  test('sign-ins whose body never comes keep nobody out', async () => {
+  test('sign-ins whose body never arrives lock nobody out', async () => {
     const { hostname, port } = new URL(server.url);
     const head = `POST ${login} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${elsewhere}\r\nContent-Type: application/json\r\nContent-Length: 60\r\n\r\n`;
     const sockets = Array.from({ length: 20 }, () => connect(Number(port), hostname));
@@ -126,7 +129,7 @@ describe.each(databases)('limits of sign-ins, on %s', database => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('no address and no email is kept, and what is over is purged', async () => {
+  test('no address or email is stored, and expired counts are purged', async () => {
     expect(await signIn(guess, elsewhere)).toBe(401);
     const rows = () => server.deps.db.read(tables => tables.rateLimits.find());
     expect(await rows()).toHaveLength(3);
@@ -139,7 +142,7 @@ describe.each(databases)('limits of sign-ins, on %s', database => {
   });
 });
 
-test('the limit of enquiries is kept, and holds in memory while the database is away', async () => {
+test('the limit of enquiries is stored, and held in memory while the database is down', async () => {
   const server = await startTestServer('sqlite');
   const submit = async (http = server.http) => {
     const fields = { name: 'Vera', email: 'vera@example.com', message: 'A quote, please.' };

@@ -25,7 +25,7 @@ describe('the limits of tries', () => {
   const submit = '/api/contact-submit';
   const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-  test('ten enquiries may come from an address, then it must wait, and is told how long', async () => {
+  test('ten enquiries are accepted from an address, then it must wait for the stated time', async () => {
     expect(await statuses(11, submit, enquiry)).toEqual([...times(10, 201), 429]);
     const answer = await server.http.send('POST', submit, enquiry);
     const seconds = Number(answer.headers.get('Retry-After'));

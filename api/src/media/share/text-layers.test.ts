@@ -60,7 +60,7 @@ test.each([
   expect(await supportedText(text)).toBe(expected);
 });
 
-test('letters are drawn, not boxes for what is missing', async () => {
+test('letters are drawn, not boxes for missing glyphs', async () => {
   // Proves that the box is measured, not estimated by length.
   expect((await draw('iiii')).width).toBeLessThan((await draw('WWWW')).width / 3);
   // Arabic letters join and become narrower; a zero-width non-joiner prevents it.
@@ -72,7 +72,7 @@ test('letters are drawn, not boxes for what is missing', async () => {
   expect(syllable.height).toBeGreaterThan(consonant.height);
 });
 
-test('what begins at the right stands at the right of its room', async () => {
+test('right-to-left text is aligned right', async () => {
   expect((await draw('Pump')).left).toBe(100);
   for (const text of ['مضخة', '40 משאבה']) {
     const { left, width } = await draw(text);
@@ -97,6 +97,6 @@ test('a text is as large as its room allows, and is cut short where it never fit
   }
 });
 
-test('what would be markup is written as it stands', async () => {
+test('markup characters are drawn literally', async () => {
   expect((await draw('<b>&amp;</b>')).width).toBeGreaterThan((await draw('&')).width * 4);
 });

@@ -37,7 +37,7 @@ describe('the image workers', () => {
     ]);
   });
 
-  test('that cannot write is a fault of ours, not of the image', async () => {
+  test('that cannot write is a server error, not an invalid image', async () => {
     const failed = workers.run({ ...job(good), folder: join(folder, 'nowhere') });
     await expect(failed).rejects.toThrow(/ENOENT/);
     await expect(failed).rejects.not.toHaveProperty('code', 'invalid_image');
@@ -116,7 +116,7 @@ describe('the image workers', () => {
     limited.close();
   });
 
-  test('end when they are told to', async () => {
+  test('exit on request', async () => {
     workers.close();
     await expect.poll(children, { timeout: 20_000 }).toEqual([]);
   });

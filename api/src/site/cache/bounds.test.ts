@@ -21,7 +21,7 @@ describe('what strangers can make the server do', () => {
     website.rendered.length = 0;
   });
 
-  test('a page is rendered once, whatever parameters are made up', async () => {
+  test('a page is rendered once for all unknown parameters', async () => {
     const pages = await Promise.all(
       Array.from({ length: 100 }, (_, n) => server.http.get(`/gallery?utm_source=${n}&zz=${n}`)),
     );
@@ -31,7 +31,7 @@ describe('what strangers can make the server do', () => {
     expect((await server.http.get('/gallery?zz=1')).headers.has('X-Request-Id')).toBe(false);
   });
 
-  test('parameters that a page reads are kept', async () => {
+  test('parameters that a page reads are part of its key', async () => {
     for (const path of ['/gallery?zz=1&page=2', '/contact-us?product=7&sent=1&zz=1', `/products/${categoryId}?page=3`])
       await server.http.get(path);
     expect(website.rendered).toEqual([
@@ -55,7 +55,7 @@ describe('what strangers can make the server do', () => {
     expect(website.rendered).toHaveLength(2);
   });
 
-  test('made-up parameters of a call are refused, and no read with parameters takes the place of a page', async () => {
+  test('unknown parameters of a call are refused, and reads with parameters do not evict pages', async () => {
     await server.http.get('/gallery');
     for (let n = 0; n < 5; n += 1) expect((await server.http.get(`/api/products?zz=${n}`)).status).toBe(400);
     website.rendered.length = 0;

@@ -40,7 +40,7 @@ test('a busy server compresses nothing further, and an idle one body after body'
   }
 });
 
-test('a page that was replaced meanwhile is left alone, and so is a short one', async () => {
+test('replaced and short pages are not compressed again', async () => {
   const server = busyServer();
   const compression = new IdleCompression(server.untilIdle);
   const [replaced, next]: Bodies[] = [{ identity: text(2000) }, { identity: text(2000) }] as const;

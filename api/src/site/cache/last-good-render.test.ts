@@ -75,7 +75,7 @@ describe.each(databases)('while the database is away, on %s', database => {
     }
   });
 
-  test('the first save that is taken again is on the very next view', async () => {
+  test('the first accepted save is on the very next view', async () => {
     const category = await factories(server).category();
     await server.http.get('/about-us');
     await server.deps.db.close();

@@ -116,12 +116,12 @@ describe.each(databases)('a save drops only the pages that show the record, on %
     expect(await droppedBy(pagesOf(await catalogue()), () => make.image())).toEqual(['gallery']);
   });
 
-  test('a category, which stands in the header of every page', async () => {
+  test('a category, which is in the header of every page', async () => {
     const pages = pagesOf(await catalogue());
     expect(await droppedBy(pages, () => make.category())).toEqual(Object.keys(pages));
   });
 
-  test('a social link, which stands in the footer of every page', async () => {
+  test('a social link, which is in the footer of every page', async () => {
     const { _id: id, name } = await make.social();
     const pages = pagesOf(await catalogue());
     const save = () => server.client.socials.update({ id, name, link: 'https://example.com/other' });
@@ -145,7 +145,7 @@ describe.each(databases)('a save drops only the pages that show the record, on %
     await db.close();
   });
 
-  test('a content version that somebody raised by hand: every page', async () => {
+  test('a content version raised by hand: every page', async () => {
     const pages = pagesOf(await catalogue());
     const raise = async () => {
       await server.deps.db.source.query("UPDATE counters SET value = value + 1 WHERE name = 'content'");

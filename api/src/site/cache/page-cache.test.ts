@@ -37,7 +37,7 @@ describe.each(databases)('the page cache, on %s', database => {
     return { ...rest, headers: kept };
   };
 
-  test('a hit answers as the miss before it did, without asking anybody', async () => {
+  test('a hit equals the miss before it, without a query', async () => {
     const miss = await raw('/api/categories?sort=createdAt');
     expect(miss.status).toBe(200);
     expect(miss.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
@@ -96,7 +96,7 @@ describe.each(databases)('the page cache, on %s', database => {
     expect(several.status).toBe(304);
   });
 
-  test('HEAD answers the headers of GET, whichever comes first', async () => {
+  test('HEAD has the headers of GET, whichever comes first', async () => {
     for (const path of ['/api/categories?limit=98', '/api/categories?limit=99']) {
       const order = path.endsWith('98') ? ['HEAD', 'GET'] : ['GET', 'HEAD'];
       const [one, two] = [await raw(path, {}, order[0]), await raw(path, {}, order[1])];
@@ -198,7 +198,7 @@ describe.each(databases)('the page cache, on %s', database => {
     expect((await raw('/api/socials')).status).toBe(401);
   });
 
-  test('while the database is away, what is kept goes on being answered', async () => {
+  test('while the database is down, cached pages are still served', async () => {
     await raw('/api/categories');
     await server.deps.db.close();
     server.clock.advance(60_000);
@@ -209,7 +209,7 @@ describe.each(databases)('the page cache, on %s', database => {
 });
 
 describe('without the page cache', () => {
-  test('every answer is made anew, and says that it may not be used unasked', async () => {
+  test('every page is rendered again, and requires revalidation', async () => {
     const server = await startTestServer('sqlite', { pageCache: false });
     for (const _ of [1, 2]) {
       const { headers } = await server.http.get('/api/categories');
