@@ -6,9 +6,20 @@ import { apiRoutes } from '@hydraulics/web/vite-plugin-routes';
 import { trustedQuill } from '@hydraulics/web/vite-plugin-trusted-quill';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
 /** The notices of what a bundle contains lie beside it, as its licences want. */
 const license = { fileName: 'licences.md' };
+
+/**
+ * Screens have addresses of several steps, so the page must name its files from the root. electron-vite sets `./` in a
+ * production build whatever the configuration says; a plugin that runs after it has the last word.
+ */
+const absoluteAddresses: Plugin = {
+  name: 'absolute-addresses',
+  enforce: 'post',
+  config: (_config, { command }) => (command === 'build' ? { base: '/' } : {}),
+};
 
 /**
  * Everything is bundled, so the installed app has no runtime dependencies and no node_modules. The preload is CommonJS, as
@@ -27,7 +38,7 @@ export default defineConfig(({ command }) => ({
     root: 'src/renderer',
     resolve: { alias: [zodWithoutEval, ...(command === 'build' ? quietRouter : [])] },
     css,
-    plugins: [react(), apiRoutes(), icons(), subsetFonts(), trustedQuill()],
+    plugins: [react(), apiRoutes(), icons(), subsetFonts(), trustedQuill(), absoluteAddresses],
     build: { minify: true, license, assetsInlineLimit: 0, rollupOptions: { input: 'src/renderer/index.html' } },
     // The page is loaded from app://, so it needs the full address of the hot-reload socket.
     server: { strictPort: true, port: 5183, hmr: { protocol: 'ws', host: 'localhost', port: 5183 } },

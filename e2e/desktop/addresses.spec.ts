@@ -1,0 +1,81 @@
+import { type ScreenName, screens } from '@hydraulics/common/registry';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from '../fixtures/desktop/test.ts';
+import { heading, tokenOf } from '../fixtures/staff/back-office.ts';
+
+/** What each staff screen shows at its own address. */
+const headings: Record<ScreenName, string> = {
+  login: 'Sign in',
+  forgottenPassword: 'Forgotten password',
+  choosePassword: 'Choose a password',
+  dashboard: 'Welcome',
+  products: 'Products',
+  addProduct: 'Add Product',
+  editProduct: 'Edit Product',
+  addCategory: 'Add Category',
+  editCategory: 'Edit Category',
+  gallery: 'Gallery',
+  addGallery: 'Add Image',
+  users: 'Users',
+  addUser: 'Add User',
+  editUser: 'Edit User',
+  account: 'Your Account',
+  enquiries: 'Contact Us',
+  socials: 'Socials',
+  editSocial: 'Edit Social',
+  activity: 'Activity',
+  personalData: 'Personal data',
+  systemStatus: 'System status',
+};
+
+/** An id for each screen that shows one record. */
+async function idsOf(request: APIRequestContext, admin: { email: string; password: string }) {
+  const { token } = await tokenOf(request, admin);
+  const headers = { Authorization: `Bearer ${token}` };
+  const firstId = async (path: string): Promise<string> => {
+    const [first] = await (await request.get(path, { headers })).json();
+    return first._id;
+  };
+  return {
+    editProduct: await firstId('/api/products'),
+    editCategory: await firstId('/api/categories'),
+    editUser: await firstId('/api/admin-users'),
+    editSocial: await firstId('/api/socials'),
+  };
+}
+
+test('no address of a screen ends in a blank window: not loaded, reloaded, crashed, linked to or started at', {
+  tag: '@fake',
+}, async ({ desktop, fakeDesktop, openSignedIn, request, server }) => {
+  test.slow();
+  const page = await openSignedIn();
+  const ids: Partial<Record<ScreenName, string>> = await idsOf(request, server.admin);
+  for (const [name, title] of Object.entries(headings) as [ScreenName, string][]) {
+    const address = screens[name].pattern.replace(':id', ids[name] ?? '');
+    await test.step(address, async () => {
+      await page.goto(new URL(address, page.url()).href);
+      await expect(heading(page, title)).toBeVisible();
+    });
+  }
+
+  for (const title of ['Server', 'Settings']) {
+    await page.goto(new URL(`/${title.toLowerCase()}`, page.url()).href);
+    await expect(heading(page, title)).toBeVisible();
+  }
+
+  const product = `/product-operation/edit-product/${ids.editProduct}`;
+  const link = `hydraulics-admin://product/${ids.editProduct}`;
+  // A page that is loading cannot take the link, so main loads the address itself.
+  await Promise.all([desktop.choose('View', 'Reload'), desktop.startAgain(link)]);
+  await expect(page).toHaveURL(desktop.address(product));
+  await expect(heading(page, 'Edit Product')).toBeVisible();
+  await desktop.choose('View', 'Reload');
+  await expect(heading(page, 'Edit Product')).toBeVisible();
+  await desktop.willChoose('Reload');
+  await fakeDesktop.requestFromApp('page', { id: 1, name: 'crashed' });
+  await expect.poll(async () => (await desktop.recorded()).dialogs).toHaveLength(1);
+  await expect(heading(page, 'Edit Product')).toBeVisible();
+  await desktop.restart(link);
+  await expect(heading(await desktop.page(), 'Edit Product')).toBeVisible();
+  await expect(await desktop.page()).toHaveURL(desktop.address(product));
+});
