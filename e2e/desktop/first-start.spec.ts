@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { freePort } from '../../scripts/process/free-port.ts';
 import { serveResponse } from '../fixtures/desktop/network.ts';
-import { expect, test } from '../fixtures/desktop/test.ts';
+import { expect, switchWebsite, test } from '../fixtures/desktop/test.ts';
 import { expectAccessible } from '../fixtures/pages/accessibility.ts';
 import { fillLogin } from '../fixtures/staff/back-office.ts';
 
@@ -53,8 +54,8 @@ test('the first start asks for the website, and explains each invalid address', 
   await expectAccessible(page);
 
   await field.fill(server.url);
-  await page.getByRole('button', { name: 'Connect' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  const connected = await switchWebsite(desktop, page, () => page.getByRole('button', { name: 'Connect' }).click());
+  await expect(connected.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await desktop.restart();
   await expect((await desktop.page()).getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   for (const other of Object.values(others)) await other.close();
@@ -63,21 +64,28 @@ test('the first start asks for the website, and explains each invalid address', 
 test('the app remembers several websites, each with its own session', async ({ desktop, server, open }) => {
   // The same server under two host names counts as two websites.
   const other = server.url.replace('127.0.0.1', 'localhost');
-  const page = await open();
-  const welcome = page.getByRole('heading', { level: 1, name: 'Welcome' });
+  const isShown = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  let page = await open();
   await fillLogin(page, server.admin);
-  await expect(welcome).toBeVisible();
+  await isShown(page, 'Welcome');
   await desktop.choose('File', 'Server…');
   await page.getByLabel('Address of the website').fill(other);
-  await page.getByRole('button', { name: 'Connect' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  page = await switchWebsite(desktop, page, () => page.getByRole('button', { name: 'Connect' }).click());
+  await isShown(page, 'Sign in');
+  await desktop.choose('File', 'Server…');
+  const use = page.getByRole('button', { name: `Use ${server.url}`, exact: true });
+  page = await switchWebsite(desktop, page, () => use.click());
+  await isShown(page, 'Welcome');
+  // The one that is in use already.
   await desktop.choose('File', 'Server…');
   await page.getByRole('button', { name: `Use ${server.url}`, exact: true }).click();
-  await expect(welcome).toBeVisible();
+  await isShown(page, 'Welcome');
   await desktop.choose('File', 'Server…');
-  await page.getByRole('button', { name: `Forget ${server.url}` }).click();
+  const forget = page.getByRole('button', { name: `Forget ${server.url}` });
+  page = await switchWebsite(desktop, page, () => forget.click());
+  await isShown(page, 'Server');
   await expect(page.getByRole('button', { name: `Forget ${server.url}` })).toHaveCount(0);
   await page.getByLabel('Address of the website').fill(server.url);
-  await page.getByRole('button', { name: 'Connect' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  page = await switchWebsite(desktop, page, () => page.getByRole('button', { name: 'Connect' }).click());
+  await isShown(page, 'Sign in');
 });

@@ -63,7 +63,10 @@ test('a message from another origin or from a frame is rejected', { tag: '@fake'
   for (const url of [
     'https://www.example.com/',
     'about:blank',
-    pageUrl.replace('backoffice', 'other'),
+    pageUrl.replace(/site-\w+/, 'other'),
+    pageUrl.replace(/site-\w+/, 'backoffice'),
+    pageUrl.replace('/dashboard', '/uploads/page.html'),
+    pageUrl.replace('/dashboard', '/api/page'),
     'file:///index.html',
   ]) {
     expect(await send(url, false), url).toEqual(rejected);

@@ -84,7 +84,7 @@ const checklist: [title: string, check: (facts: Facts) => unknown][] = [
   ],
   [
     'Disable or limit navigation',
-    async ({ fakeDesktop }) => {
+    async ({ fakeDesktop, page }) => {
       const isPrevented = (url: string, isRedirect = false) =>
         fakeDesktop.requestFromApp('page', {
           id: 1,
@@ -94,7 +94,7 @@ const checklist: [title: string, check: (facts: Facts) => unknown][] = [
       expect(await isPrevented('https://www.example.com/')).toBe(true);
       expect(await isPrevented('https://www.example.com/', true)).toBe(true);
       expect(await isPrevented('file:///etc/passwd')).toBe(true);
-      expect(await isPrevented(fakeDesktop.address('/dashboard'))).toBe(false);
+      expect(await isPrevented(new URL('/dashboard', page.url()).href)).toBe(false);
     },
   ],
   [

@@ -149,16 +149,22 @@ const paths = [
 ];
 
 test('no path leads out of the folder of the page', { tag: '@fake' }, async ({ desktop, openSignedIn }) => {
-  await openSignedIn();
+  const page = await openSignedIn();
   const folder = path.resolve(import.meta.dirname, '../../desktop/out/renderer');
   expect(readdirSync(folder)).toContain('index.html');
-  const { hostname, port } = new URL(desktop.address('/'));
+  const { hostname, port } = new URL(page.url());
+  const partition = String((await desktop.recorded()).windows[0]?.webPreferences.partition);
   // Not with fetch, which would normalise the path.
   const { request } = await import('node:http');
   for (const requestPath of paths) {
     const [status, body] = await new Promise<[number, string]>((resolve, reject) => {
       const outgoing = request(
-        { host: '127.0.0.1', port, path: requestPath, headers: { host: `${hostname}:${port}` } },
+        {
+          host: '127.0.0.1',
+          port,
+          path: requestPath,
+          headers: { host: `${hostname}:${port}`, 'x-fake-session': partition },
+        },
         response => {
           let text = '';
           response.setEncoding('utf8').on('data', chunk => (text += chunk));

@@ -94,7 +94,7 @@ async function showDesktop(stage: Stage): Promise<void> {
     await fillLogin(page, admin);
     await page.locator('main tbody tr').first().waitFor();
     const visit = async (address: string) => {
-      await page.goto(desktop.address(address));
+      await page.goto(new URL(address, page.url()).href);
       await page.locator('main tbody tr').first().waitFor();
       await watcher.inspect(page);
     };

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { enquiries } from '@hydraulics/common/nouns/enquiries';
-import { app, dialog, Menu, powerMonitor, session } from 'electron';
+import { app, dialog, Menu, powerMonitor } from 'electron';
 import { serverFromArgs } from '../server-address.ts';
 import { channelHandlers } from './app/channel-handlers.ts';
 import { flushOnQuit } from './app/flush-on-quit.ts';
@@ -8,14 +6,12 @@ import { registerProtocol, setAppIdentity } from './app/identity.ts';
 import { menuActions } from './app/menu-actions.ts';
 import { registerChannels } from './app/register-channels.ts';
 import { createServices, type Services } from './app/services.ts';
-import { createApiProxy } from './proxy/api-proxy.ts';
-import { registerAppScheme, serveApp } from './proxy/app-protocol.ts';
-import { sendRequest } from './proxy/send-request.ts';
+import { registerAppScheme } from './proxy/app-protocol.ts';
 import { deepLinkFromArgs, deepLinkPath } from './security/deep-links.ts';
-import { guardWebContents, restrictPermissions } from './security/guards.ts';
+import { guardWebContents } from './security/guards.ts';
 import { openExternal } from './security/open-external.ts';
+import { siteOf } from './security/site.ts';
 import { menuTemplate } from './window/menu.ts';
-import { checkSpelling } from './window/spell-check.ts';
 
 let services: Services | null = null;
 /** The path of a deep link that was opened before there was a window. */
@@ -40,22 +36,7 @@ async function start(): Promise<void> {
   const created = await createServices(app.getPath('userData'));
   const serverArgument = serverFromArgs(process.argv);
   if (serverArgument) await created.servers.switchTo(serverArgument);
-  restrictPermissions(session.defaultSession);
-  checkSpelling(session.defaultSession, process.platform);
-  serveApp({
-    folder: join(import.meta.dirname, '../renderer'),
-    // biome-ignore lint/style/noProcessEnv: set by electron-vite to the address of its development server
-    devServer: app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL,
-    proxy: createApiProxy({
-      ...created,
-      sendRequest,
-      server: () => created.servers.current,
-      // Update the count immediately after an enquiry is handled.
-      onWrite: path => path.startsWith(enquiries.list.path) && void created.poller.poll(),
-    }),
-    picked: created.picked,
-  });
-  registerChannels(channelHandlers(created));
+  registerChannels(channelHandlers(created), () => siteOf(created.servers.current).origin);
   const system = { platform: process.platform, devTools: !app.isPackaged };
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(system, menuActions(created))));
   registerProtocol();

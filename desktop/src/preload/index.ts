@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { type Bridge, channels, events } from '../channels.ts';
+import { isScreenPath, originFlag } from '../screen-paths.ts';
 
 type Listener = (data: never) => void;
 
@@ -26,4 +27,7 @@ const calls = Object.keys(channels).map(name => [name, (input: unknown) => ipcRe
 const on = Object.fromEntries(Object.keys(events).map(name => [name, listenTo(name)]));
 const bridge = Object.fromEntries([...calls, ['on', on]]) as Bridge;
 
-contextBridge.exposeInMainWorld('desktop', bridge);
+// Preload scripts run in every document of a window, also in one that a website has answered.
+const own = process.argv.find(argument => argument.startsWith(originFlag))?.slice(originFlag.length);
+const { protocol, host, pathname } = location;
+if (own === `${protocol}//${host}` && isScreenPath(pathname)) contextBridge.exposeInMainWorld('desktop', bridge);

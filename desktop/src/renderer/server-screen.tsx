@@ -1,4 +1,3 @@
-import { adminPaths } from '@hydraulics/common/contract/paths';
 import { TextField } from '@hydraulics/web/admin/ui/form/text-field.tsx';
 import { Icon } from '@hydraulics/web/shared/ui/icon.tsx';
 import * as icons from '@hydraulics/web/shared/ui/icons.ts';
@@ -24,7 +23,8 @@ export function ServerScreen() {
     setConnecting(chosen);
     setError(undefined);
     const result = await bridge['servers.use']({ address: chosen });
-    if (result.ok) return location.assign(adminPaths.dashboard.href());
+    // Main shows the website, where it is another one in a window of its own.
+    if (result.ok) return;
     setConnecting(null);
     setError(result.message);
     // Put an address chosen from the list into the field, where the user can correct it.

@@ -1,6 +1,7 @@
+import { toBrowserUrl } from './address-mapping.ts';
 import { app, registerWindows } from './app.ts';
 import { emitPreventable, StrictEmitter, strictFake } from './strict-fake.ts';
-import { driver, failTest, recorded } from './test-connection.ts';
+import { driver, failTest, launch, recorded } from './test-connection.ts';
 import { createWebContents, type WebContents } from './web-contents.ts';
 
 const events = [
@@ -26,8 +27,12 @@ type Bounds = { x: number; y: number; width: number; height: number };
 type Options = Partial<Bounds> & {
   show?: boolean;
   title?: string;
-  webPreferences?: { preload?: string } & Record<string, unknown>;
+  webPreferences?: { preload?: string; partition?: string; additionalArguments?: string[] } & Record<string, unknown>;
 };
+
+/** Addresses of the app in a page's command line are the browser's, as in the page. */
+const toBrowserArgument = (argument: string): string =>
+  argument.replace(/app:.+$/, url => toBrowserUrl(url, ['app'], launch.port).replace(/\/$/, ''));
 
 const windows = new Map<number, Window>();
 let lastId = 0;
@@ -53,10 +58,10 @@ class Window extends StrictEmitter {
     this.visible = show;
     this.title = title;
     recorded.windows.push({ webPreferences });
-    this.webContents = createWebContents(this.id);
-    this.webContents.attach(
-      driver.request('window.open', { id: this.id, width, height, preload: webPreferences.preload }),
-    );
+    const { preload, partition = '', additionalArguments = [] } = webPreferences;
+    const argv = additionalArguments.map(argument => toBrowserArgument(argument));
+    this.webContents = createWebContents(this.id, partition);
+    this.webContents.attach(driver.request('window.open', { id: this.id, width, height, preload, partition, argv }));
     this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
     windows.set(this.id, strictFake('BrowserWindow', this));
     app.emit('web-contents-created', {}, this.webContents);
@@ -181,6 +186,8 @@ driver.on('webview', () => {
   const prevented = window && emitPreventable(window.webContents, 'will-attach-webview', {}, {}, {});
   return prevented ? 'prevented' : 'attached';
 });
+/** Simulates a document that got past the guards of navigation. The address is the browser's. */
+driver.on('window.load', (url: string) => openWindows()[0]?.webContents.requestFromPage('load', url));
 driver.on('window.move', (bounds: Bounds) => openWindows()[0]?.setBounds(bounds));
 
 export const BrowserWindow = strictFake('BrowserWindow', Window);

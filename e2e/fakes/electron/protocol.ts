@@ -7,21 +7,34 @@ import { driver, failTest, launch, recorded } from './test-connection.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
-const handlers = new Map<string, Handler>();
+/** The handlers of each session, by its partition. */
+const handlers = new Map<string, Map<string, Handler>>();
+/** Names the session of the page that sends a request. */
+const sessionHeader = 'x-fake-session';
 
 /** The schemes that the app handles. */
-export const schemes = (): string[] => [...handlers.keys()];
+export const schemes = (): string[] => [...new Set([...handlers.values()].flatMap(own => [...own.keys()]))];
+
+/** The protocols of a session. */
+export function protocolOf(partition: string) {
+  const own = new Map<string, Handler>();
+  handlers.set(partition, own);
+  return strictFake('protocol', {
+    handle(scheme: string, handler: Handler): void {
+      if (own.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
+      own.set(scheme, handler);
+      listening ??= listen();
+      void listening.then(() => driver.request('schemes', schemes()));
+    },
+    isProtocolHandled: (scheme: string) => own.has(scheme),
+  });
+}
+export type Protocol = ReturnType<typeof protocolOf>;
 
 export const protocol = strictFake('protocol', {
   registerSchemesAsPrivileged(list: typeof recorded.schemes): void {
     recorded.schemes.push(...list);
   },
-  handle(scheme: string, handler: Handler): void {
-    handlers.set(scheme, handler);
-    listening ??= listen();
-    void listening.then(() => driver.request('schemes', schemes()));
-  },
-  isProtocolHandled: (scheme: string) => handlers.has(scheme),
 });
 
 let listening: Promise<void> | undefined;
@@ -39,7 +52,8 @@ async function handleRequest(incoming: IncomingMessage, outgoing: ServerResponse
   // Browsers request an icon; Electron does not.
   if (incoming.url === '/favicon.ico') return void outgoing.writeHead(204).end();
   const url = toElectronUrl(`http://${incoming.headers.host}${incoming.url}`, schemes(), launch.port);
-  const handler = handlers.get(url.split(':')[0] ?? '');
+  const partition = String(incoming.headers[sessionHeader] ?? '');
+  const handler = handlers.get(partition)?.get(url.split(':')[0] ?? '');
   try {
     if (!handler) throw failTest(`There is no handler for ${url}.`);
     await sendResponse(await handler(toRequest(incoming, url)), outgoing);
@@ -53,7 +67,7 @@ async function handleRequest(incoming: IncomingMessage, outgoing: ServerResponse
 function toRequest(incoming: IncomingMessage, url: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headersDistinct)) {
-    if (name === 'host' || name === 'connection') continue;
+    if (name === 'host' || name === 'connection' || name === sessionHeader) continue;
     for (const one of value ?? []) headers.append(name, toElectronUrl(one, schemes(), launch.port));
   }
   const { method = 'GET' } = incoming;

@@ -49,6 +49,8 @@ export type Recorded = {
   tray: { toolTip: string; menu: MenuItem[] } | null;
   aboutPanels: number;
   sandboxed: boolean;
+  /** The partitions whose storage was deleted. */
+  clearedPartitions: string[];
   /** Protocols passed to `setAsDefaultProtocolClient`. */
   protocols: string[];
 };
@@ -69,4 +71,5 @@ export const emptyRecord = (): Recorded => ({
   aboutPanels: 0,
   sandboxed: false,
   protocols: [],
+  clearedPartitions: [],
 });

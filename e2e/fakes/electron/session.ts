@@ -1,7 +1,7 @@
 import { toElectronUrl } from './address-mapping.ts';
-import { schemes } from './protocol.ts';
+import { type Protocol, protocolOf, schemes } from './protocol.ts';
 import { emitPreventable, StrictEmitter, strictFake } from './strict-fake.ts';
-import { driver, failTest, launch } from './test-connection.ts';
+import { driver, failTest, launch, recorded } from './test-connection.ts';
 
 type Handler = (...values: never[]) => unknown;
 
@@ -11,14 +11,17 @@ class Session extends StrictEmitter {
   private languages: string[] = [];
   private readonly handlers = new Map<string, Handler>();
 
-  constructor() {
+  readonly protocol: Protocol;
+  private readonly partition: string;
+
+  constructor(partition: string) {
     super('session', ['will-download', 'spellcheck-dictionary-download-failure']);
-    driver.on('permission', ({ permission, url }: { permission: string; url: string }) =>
-      this.checkPermission(permission, url),
-    );
-    driver.on('download', () => {
-      if (!emitPreventable(this, 'will-download', {}, {}, {})) failTest('The app let the page download a file.');
-    });
+    this.partition = partition;
+    this.protocol = protocolOf(partition);
+  }
+
+  async clearStorageData(): Promise<void> {
+    recorded.clearedPartitions.push(this.partition);
   }
 
   setPermissionRequestHandler = (handler: Handler) => void this.handlers.set('request', handler);
@@ -32,7 +35,7 @@ class Session extends StrictEmitter {
   addWordToSpellCheckerDictionary = () => true;
 
   /** Whether the app grants a permission to a page: when requested, when checked, and for a device. */
-  private async checkPermission(permission: string, page: string) {
+  async checkPermission(permission: string, page: string) {
     const url = toElectronUrl(page, schemes(), launch.port);
     const callHandler = (name: string, ...values: unknown[]): unknown => {
       const handler = this.handlers.get(name);
@@ -51,6 +54,30 @@ class Session extends StrictEmitter {
   }
 }
 
-export const defaultSession = strictFake('session', new Session());
-/** Other sessions are used only for network requests. */
-export const session = strictFake('session', { defaultSession, fromPartition: () => strictFake('session', {}) });
+const sessions = new Map<string, Session>();
+/** The session of the newest window, whose page the test asks about. */
+let latest: Session | null = null;
+
+/** The session of a partition; an empty name is the default one. */
+export function sessionOf(partition: string): Session {
+  const existing = sessions.get(partition);
+  if (existing) return existing;
+  const created = strictFake('session', new Session(partition));
+  sessions.set(partition, created);
+  return created;
+}
+
+export function sessionOfWindow(partition: string): Session {
+  latest = sessionOf(partition);
+  return latest;
+}
+
+driver.on('permission', ({ permission, url }: { permission: string; url: string }) =>
+  latest?.checkPermission(permission, url),
+);
+driver.on('download', () => {
+  if (!latest || !emitPreventable(latest, 'will-download', {}, {}, {}))
+    failTest('The app let the page download a file.');
+});
+
+export const session = strictFake('session', { defaultSession: sessionOf(''), fromPartition: sessionOf });

@@ -1,6 +1,6 @@
 import { toBrowserUrl, toElectronUrl } from './address-mapping.ts';
 import { schemes } from './protocol.ts';
-import { defaultSession } from './session.ts';
+import { sessionOfWindow } from './session.ts';
 import { emitPreventable, StrictEmitter, strictFake } from './strict-fake.ts';
 import { driver, failTest, launch, recorded } from './test-connection.ts';
 
@@ -28,7 +28,7 @@ type Navigation = { url: string; isMainFrame: boolean; isRedirect: boolean };
 /** The contents of a window, whose page in Chromium has the same id. */
 export class WebContents extends StrictEmitter {
   readonly id: number;
-  readonly session = defaultSession;
+  readonly session: ReturnType<typeof sessionOfWindow>;
   private windowOpen: WindowOpen = () => ({ action: 'allow' });
   private zoom = 0;
   private destroyed = false;
@@ -36,9 +36,10 @@ export class WebContents extends StrictEmitter {
   private lastRequest: Promise<unknown> = Promise.resolve();
   private url = '';
 
-  constructor(id: number) {
+  constructor(id: number, partition: string) {
     super('webContents', events);
     this.id = id;
+    this.session = sessionOfWindow(partition);
   }
 
   setWindowOpenHandler(handler: WindowOpen): void {
@@ -130,4 +131,5 @@ export class WebContents extends StrictEmitter {
   }
 }
 
-export const createWebContents = (id: number): WebContents => strictFake('webContents', new WebContents(id));
+export const createWebContents = (id: number, partition: string): WebContents =>
+  strictFake('webContents', new WebContents(id, partition));

@@ -1,3 +1,4 @@
+import { adminPaths } from '@hydraulics/common/contract/paths';
 import { userIdOf } from '@hydraulics/common/contract/token';
 import type { ChannelHandlers } from '../../channels.ts';
 import { pickImages, saveText } from '../files/file-dialogs.ts';
@@ -34,7 +35,12 @@ export function channelHandlers(services: Services): ChannelHandlers {
       return null;
     },
     'servers.read': () => servers.read(),
-    'servers.use': input => servers.use(input),
+    async 'servers.use'(input) {
+      const before = servers.current;
+      await servers.use(input);
+      if (servers.current === before) window.show(adminPaths.dashboard.href());
+      return null;
+    },
     'servers.forget': input => servers.forget(input),
     'status.read': () => status(),
     'connection.retry': () => (servers.current ? connection.retry(servers.current) : false),

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { enquiries } from '@hydraulics/common/nouns/enquiries';
 import { app, net } from 'electron';
 import type { Status } from '../../channels.ts';
 import { showNotification } from '../enquiries/enquiry-notification.ts';
 import { EnquiryPoller } from '../enquiries/enquiry-poller.ts';
 import { PickedFiles } from '../files/picked-files.ts';
+import { createApiProxy } from '../proxy/api-proxy.ts';
 import { sendRequest } from '../proxy/send-request.ts';
 import { openExternal } from '../security/open-external.ts';
 import { Connection } from '../servers/connection.ts';
@@ -19,6 +21,7 @@ import { MainWindow } from '../window/main-window.ts';
 import { appScreens } from '../window/menu.ts';
 import { zoomOnWheel } from '../window/zoom.ts';
 import { Preferences } from './preferences.ts';
+import { SiteSessions } from './site-sessions.ts';
 import { TrayController } from './tray-controller.ts';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
@@ -52,10 +55,13 @@ export async function createServices(dataFolder: string) {
       connection.reportSuccess();
       poller.restart();
       updates.start();
+      window.replace();
     },
+    clearStorage: origin => sites.forget(origin),
   });
   const window = new MainWindow({
     settings,
+    site: () => sites.open(server()),
     firstPath: () => (server() ? adminPaths.dashboard.href() : appScreens.server),
     onCreate(browserWindow) {
       addContextMenu(browserWindow, link => void openExternal(link, server()));
@@ -92,7 +98,21 @@ export async function createServices(dataFolder: string) {
     void status().then(status => window.send('status.changed', status));
   }
 
-  const preferences = new Preferences(settings, tray);
   const picked = new PickedFiles();
-  return { connection, picked, preferences, tray, servers, sessions, settings, status, updates, poller, window };
+  const sites = new SiteSessions(origin => ({
+    folder: join(import.meta.dirname, '../renderer'),
+    // biome-ignore lint/style/noProcessEnv: set by electron-vite to the address of its development server
+    devServer: app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL,
+    proxy: createApiProxy({
+      sendRequest,
+      sessions,
+      connection,
+      server: () => origin,
+      // Update the count immediately after an enquiry is handled.
+      onWrite: path => path.startsWith(enquiries.list.path) && void poller.poll(),
+    }),
+    picked,
+  }));
+  const preferences = new Preferences(settings, tray);
+  return { connection, picked, sites, preferences, tray, servers, sessions, settings, status, updates, poller, window };
 }

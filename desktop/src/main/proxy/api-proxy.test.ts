@@ -132,6 +132,8 @@ it('removes cookies and the length of the compressed body from the response', as
   expect(Object.fromEntries(image.headers)).toEqual({
     'content-type': 'image/webp',
     'cache-control': 'immutable',
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   });
 });

@@ -3,7 +3,7 @@ import type { Connection } from '../servers/connection.ts';
 import { describeNetError } from '../servers/net-errors.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { extractToken } from './extract-token.ts';
-import { requestHeaders, responseHeaders } from './proxy-headers.ts';
+import { requestHeaders, responseHeaders, withoutPower } from './proxy-headers.ts';
 
 /** A request to the website's server. */
 export type ApiRequest = {
@@ -69,4 +69,5 @@ export const createApiProxy =
   };
 
 /** In the API's error format, which every screen handles. */
-const failure = (error: AppError): Response => Response.json(toFailure(error), { status: error.status });
+const failure = (error: AppError): Response =>
+  Response.json(toFailure(error), { status: error.status, headers: withoutPower(new Headers()) });

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { net, protocol } from 'electron';
+import { net, protocol, type Session } from 'electron';
+import { isServerPath } from '../../screen-paths.ts';
 import type { PickedFiles } from '../files/picked-files.ts';
-import { appOrigin } from '../security/links.ts';
-import { contentSecurityPolicy, devServerPath, isServerPath, pageFile } from './page-files.ts';
+import type { Site } from '../security/site.ts';
+import { contentSecurityPolicy, devServerPath, pageFile } from './page-files.ts';
+import { withoutPower } from './proxy-headers.ts';
 
 /** Call before the app is ready. Gives app: an origin like https:, with storage, fetch and relative paths. */
 export function registerAppScheme(): void {
@@ -11,7 +13,7 @@ export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }]);
 }
 
-type AppSource = {
+export type AppSource = {
   /** The built page. */
   folder: string;
   /** The origin of Vite's development server, if it runs. */
@@ -20,16 +22,20 @@ type AppSource = {
   picked: PickedFiles;
 };
 
-/** Serves app://backoffice: the page's files, picked files, and the server's API and images. */
-export function serveApp(source: AppSource): void {
-  protocol.handle('app', async request => {
+/** Serves a website's origin in its session: the page's files, picked files, and the server's API and images. */
+export function serveApp(session: Session, { origin }: Site, source: AppSource): void {
+  session.protocol.handle('app', async request => {
     const { host, pathname, search } = new URL(request.url);
-    if (`app://${host}` !== appOrigin) return notFound();
+    if (`app://${host}` !== origin) return notFound();
     if (isServerPath(pathname)) return source.proxy(request);
     if (request.method !== 'GET') return new Response(null, { status: 405 });
-    return (await source.picked.serve(pathname)) ?? servePage(pathname + search, source);
+    const picked = await source.picked.serve(pathname);
+    return picked ? servePicked(picked) : servePage(pathname + search, source);
   });
 }
+
+const servePicked = ({ body, status, headers }: Response): Response =>
+  new Response(body, { status, headers: withoutPower(new Headers(headers)) });
 
 async function servePage(path: string, { folder, devServer }: AppSource): Promise<Response> {
   const file = pageFile(path.split('?')[0] ?? '/');

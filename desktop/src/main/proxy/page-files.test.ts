@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentSecurityPolicy, devServerPath, isServerPath, pageFile } from './page-files.ts';
+import { contentSecurityPolicy, devServerPath, pageFile } from './page-files.ts';
 
 it('serves index.html for every screen, and assets by their name', () => {
   expect(pageFile('/')).toBe('index.html');
@@ -11,11 +11,6 @@ it.each(['/../main/index.js', '/assets/../../secret.txt', '/assets/%2e%2e/secret
   'serves no file for %s',
   pathname => expect(pageFile(pathname)).toBeNull(),
 );
-
-it('recognises the paths of the server', () => {
-  expect(['/api/products', '/uploads/a.webp'].every(isServerPath)).toBe(true);
-  expect(['/apiary', '/', '/assets/api.js'].some(isServerPath)).toBe(false);
-});
 
 it('allows no inline scripts and no other origins in the page', () => {
   const policy = contentSecurityPolicy(false);

@@ -1,6 +1,3 @@
-/** Whether a path is served by the website's server; all others are files of the app. */
-export const isServerPath = (pathname: string): boolean => /^\/(api|uploads)\//.test(pathname);
-
 /**
  * The file for a path, relative to the folder of the built page. Screens have no file extension and share index.html.
  * Null for names that no build produces, such as paths out of the folder.

@@ -35,6 +35,10 @@ it('hands on of a response what the page can use', () => {
     'strict-transport-security': 'max-age=1',
     'access-control-allow-origin': '*',
     'x-content-type-options': 'none',
+    'content-security-policy': "default-src * 'unsafe-inline'",
+    'cross-origin-resource-policy': 'cross-origin',
+    refresh: '0; url=/api/page',
+    link: '</x.js>; rel=preload',
   });
   expect(Object.fromEntries(responseHeaders(received))).toEqual({
     'content-type': 'image/webp',
@@ -42,6 +46,8 @@ it('hands on of a response what the page can use', () => {
     'retry-after': '600',
     'x-request-id': '7',
     etag: '"1"',
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   });
 });

@@ -6,6 +6,14 @@ const droppedFromRequest =
 const keptInResponse =
   /^(content-(type|language|range|disposition)|accept-ranges|age|cache-control|date|etag|expires|last-modified|location|retry-after|vary|x-.+)$/;
 
+/** What the website or the disk answers is for images and data; as a document it may do and load nothing. */
+export function withoutPower(headers: Headers): Headers {
+  headers.set('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
+  headers.set('cross-origin-resource-policy', 'same-origin');
+  headers.set('x-content-type-options', 'nosniff');
+  return headers;
+}
+
 export function requestHeaders(original: Headers, token: string | null): Record<string, string> {
   const kept = [...original].filter(([name]) => !droppedFromRequest.test(name));
   return { ...Object.fromEntries(kept), ...(token ? { authorization: `Bearer ${token}` } : {}) };
@@ -14,6 +22,5 @@ export function requestHeaders(original: Headers, token: string | null): Record<
 /** Drops Content-Length too, because the body is already decompressed. */
 export function responseHeaders(original: Headers): Headers {
   const headers = new Headers([...original].filter(([name]) => keptInResponse.test(name)));
-  headers.set('x-content-type-options', 'nosniff');
-  return headers;
+  return withoutPower(headers);
 }

@@ -31,6 +31,9 @@ it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('%s leads to 
     return preventDefault.mock.calls.length > 0;
   };
   expect([own, foreign, 'file:///etc/passwd', 'app://other/'].map(isPrevented)).toEqual([false, true, true, true]);
+  for (const path of ['/uploads/page.html', '/api/page', '/picked/page']) {
+    expect(isPrevented(`app://backoffice${path}`), path).toBe(true);
+  }
 });
 
 it('opens no window and no webview', () => {

@@ -1,5 +1,5 @@
 import { app, type Session, type WebContents } from 'electron';
-import { isAppPage } from './links.ts';
+import { isAppScreen } from './links.ts';
 
 type OpenExternal = (link: string) => void;
 
@@ -13,8 +13,9 @@ function restrictNavigation(contents: WebContents, openExternal: OpenExternal): 
     openExternal(url);
     return { action: 'deny' };
   });
-  const blockForeign = (event: { url: string; preventDefault: () => void }) => {
-    if (!isAppPage(event.url)) event.preventDefault();
+  const blockForeign = (event: { url: string; isMainFrame?: boolean; preventDefault: () => void }) => {
+    // The app's own screens have no frames.
+    if (event.isMainFrame === false || !isAppScreen(event.url)) event.preventDefault();
   };
   contents.on('will-navigate', blockForeign);
   contents.on('will-frame-navigate', blockForeign);
@@ -27,7 +28,7 @@ const allowedPermissions = new Set(['clipboard-sanitized-write']);
 
 /** Denies all other permissions, such as camera, location and notifications. */
 export function restrictPermissions(session: Session): void {
-  const isAllowed = (permission: string, url: string) => allowedPermissions.has(permission) && isAppPage(url);
+  const isAllowed = (permission: string, url: string) => allowedPermissions.has(permission) && isAppScreen(url);
   session.setPermissionRequestHandler((_contents, permission, decide, { requestingUrl }) =>
     decide(isAllowed(permission, requestingUrl)),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { externalUrl, isAppPage } from './links.ts';
+import { externalUrl, isAppPage, isAppScreen } from './links.ts';
 
 const server = 'http://localhost:3000';
 
@@ -41,5 +41,27 @@ it("recognises the app's own pages", () => {
   expect(isAppPage('app://backoffice/dashboard')).toBe(true);
   for (const url of ['app://backoffice.evil/', 'app://evil@backoffice/', 'https://backoffice/', 'app:backoffice', '']) {
     expect(isAppPage(url), url).toBe(false);
+  }
+});
+
+it('takes for its own screens neither what a website answers nor the screens of another website', () => {
+  const site = `app://site-${'0123456789abcdef'.repeat(2)}`;
+  const other = `app://site-${'f'.repeat(32)}`;
+  expect(isAppScreen(`${site}/dashboard`)).toBe(true);
+  expect(isAppScreen(`${site}/dashboard`, site)).toBe(true);
+  expect(isAppScreen(`${site}/dashboard`, other)).toBe(false);
+  for (const url of [
+    `${site}/uploads/page.html`,
+    `${site}/uploads/page`,
+    `${site}/api/page`,
+    `${site}/picked/page`,
+    `${site}/assets/index-1.js`,
+    'app://site-1/dashboard',
+    `app://evil@${site.slice(6)}/dashboard`,
+    `https://${site.slice(6)}/dashboard`,
+    `blob:${site}/dashboard`,
+    'about:blank',
+  ]) {
+    expect(isAppScreen(url), url).toBe(false);
   }
 });

@@ -1,11 +1,20 @@
-/** The origin of the page, the only one that the window ever shows. */
-export const appOrigin = 'app://backoffice';
+import { isScreenPath } from '../../screen-paths.ts';
 
-/** Compares protocol and host, because `new URL` gives app: no origin. */
+/** The hosts that `siteOf` names. */
+const ownHost = /^(backoffice|site-[0-9a-f]{32})$/;
+
+/** Whether a URL is under an origin of the app. Compares protocol and host, because `new URL` gives app: no origin. */
 export function isAppPage(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, host, username, password } = new URL(url);
-  return `${protocol}//${host}` === appOrigin && !username && !password;
+  return protocol === 'app:' && ownHost.test(host) && !username && !password;
+}
+
+/** Whether a URL is a screen of the app, of the given origin if any; what a website answers under it is not. */
+export function isAppScreen(url: string, origin?: string): boolean {
+  if (!isAppPage(url)) return false;
+  const { protocol, host, pathname } = new URL(url);
+  return isScreenPath(pathname) && (origin === undefined || `${protocol}//${host}` === origin);
 }
 
 /** For the browser, the mail program and the telephone. Any other protocol could start a program. */

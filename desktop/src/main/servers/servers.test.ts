@@ -14,6 +14,7 @@ let settings: SettingsStore;
 let sessions: SessionStore;
 let servers: Servers;
 let switches: number;
+let cleared: string[];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'servers-'));
   settings = await SettingsStore.open(join(folder, 'settings.json'));
@@ -22,7 +23,9 @@ beforeEach(async () => {
   sessions = new SessionStore(folder, { isAvailable, encrypt: never, decrypt: never });
   switches = 0;
   const check = async (origin: string) => (origin === 'https://wrong.example' ? 'It is not a website.' : null);
-  servers = new Servers({ settings, sessions, check, onServerChange: () => switches++ });
+  cleared = [];
+  const clearStorage = async (origin: string) => void cleared.push(origin);
+  servers = new Servers({ settings, sessions, check, onServerChange: () => switches++, clearStorage });
 });
 afterEach(async () => {
   await settings.flush();
@@ -49,13 +52,14 @@ it('keeps the current website when another is not compatible', async () => {
   expect(servers.read()).toEqual({ current: one, known: [one] });
 });
 
-it('signs out of a website when forgetting it', async () => {
+it('signs out of a website and deletes what it stored when forgetting it', async () => {
   await servers.use({ address: one });
   await servers.use({ address: two });
   await sessions.save(one, { token: 'a', name: 'Ada' });
   await sessions.save(two, { token: 'b', name: 'Ada' });
   expect(await servers.forget({ address: one })).toEqual({ current: two, known: [two] });
   expect([await sessions.read(one), (await sessions.read(two))?.token]).toEqual([null, 'b']);
+  expect(cleared).toEqual([one]);
   expect(await servers.forget({ address: two })).toEqual({ current: null, known: [] });
   expect(await servers.forget({ address: two })).toEqual({ current: null, known: [] });
 });

@@ -9,6 +9,8 @@ type Deps = {
   /** Resolves to a message for the user when the app is not compatible with a website, else to null. */
   check: (origin: string) => Promise<string | null>;
   onServerChange: () => void;
+  /** Deletes what the screens for a website have stored. */
+  clearStorage: (origin: string) => Promise<void>;
 };
 
 /** The known websites, and the current one. */
@@ -50,9 +52,9 @@ export class Servers {
     if (isDifferent) onServerChange();
   }
 
-  /** Forgets a website and signs out there. */
+  /** Forgets a website and the drafts for it, and signs out there. */
   async forget({ address }: { address: string }): Promise<Output<'servers.read'>> {
-    const { settings, sessions, onServerChange } = this.#deps;
+    const { settings, sessions, onServerChange, clearStorage } = this.#deps;
     const { server, servers, lastNotified } = settings.current;
     if (!servers.includes(address)) return this.read();
     await sessions.clear(address);
@@ -63,6 +65,7 @@ export class Servers {
       lastNotified: others,
     });
     if (server === address) onServerChange();
+    await clearStorage(address);
     return this.read();
   }
 }

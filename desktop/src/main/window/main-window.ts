@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { BrowserWindow, screen } from 'electron';
 import { type EventData, type EventName, events } from '../../channels.ts';
-import { appOrigin } from '../security/links.ts';
+import { originFlag } from '../../screen-paths.ts';
+import type { Site } from '../security/site.ts';
 import type { SettingsStore } from '../storage/settings-store.ts';
 import { recoverFromCrashes } from './crash-recovery.ts';
 import { windowIcon } from './icons.ts';
@@ -11,6 +12,8 @@ import { initialBounds, minimumSize } from './window-bounds.ts';
 type Deps = {
   settings: SettingsStore;
   firstPath: () => string;
+  /** The place of the current website. */
+  site: () => Site;
   /** Sets up each new window, for example its context menu. */
   onCreate: (window: BrowserWindow) => void;
 };
@@ -63,7 +66,7 @@ export class MainWindow {
 
   #load(path: string): void {
     // Rejects when another load replaces this one or when the user stays; neither is an error.
-    this.#window?.loadURL(appOrigin + path).catch(() => {});
+    this.#window?.loadURL(this.#deps.site().origin + path).catch(() => {});
   }
 
   /** Sends an event to the page, if there is one. */
@@ -74,6 +77,19 @@ export class MainWindow {
   /** From now on closing the window destroys it, even when the app keeps running in the tray. */
   markQuitting(): void {
     this.#isQuitting = true;
+  }
+
+  /**
+   * Shows the first screen of another website in a window of its own, because a window cannot change its session. The
+   * screens for the website before are closed without a question: they could say nothing more to the app.
+   */
+  replace(): void {
+    const before = this.#window;
+    if (!before) return;
+    const isVisible = before.isVisible();
+    this.#window = null;
+    this.open({ hidden: !isVisible });
+    before.destroy();
   }
 
   /** Destroys the window. @returns false when the user stays because of unsaved changes */
@@ -91,7 +107,8 @@ export class MainWindow {
   }
 
   #create(): BrowserWindow {
-    const { settings, onCreate } = this.#deps;
+    const { settings, site, onCreate } = this.#deps;
+    const { origin, partition } = site();
     const areas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea);
     const window = new BrowserWindow({
       ...initialBounds(settings.current.windowState, areas),
@@ -103,6 +120,8 @@ export class MainWindow {
       backgroundColor: '#f2f5f7',
       webPreferences: {
         preload: join(import.meta.dirname, '../preload/index.cjs'),
+        partition,
+        additionalArguments: [originFlag + origin],
         contextIsolation: true,
         sandbox: true,
         nodeIntegration: false,
@@ -146,6 +165,7 @@ export class MainWindow {
       window.hide();
     });
     window.on('closed', () => {
+      if (this.#window !== window) return;
       this.#window = null;
       this.#isLoaded = false;
     });

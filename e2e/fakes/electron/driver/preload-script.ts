@@ -3,8 +3,11 @@
  * preload. The binding is removed from the page before anything else runs. Unlike in Electron, the preload shares the
  * page's JavaScript world; exposed values are copied and frozen as in Electron.
  */
-export function preloadScript(code: string, { binding, events }: { binding: string; events: string }): string {
-  return `(${installPreload})(${JSON.stringify(binding)}, ${JSON.stringify(events)}, function (require, module, exports) {${code}\n});`;
+type Names = { binding: string; events: string; argv: string[] };
+
+export function preloadScript(code: string, { binding, events, argv }: Names): string {
+  const values = [binding, events, argv].map(value => JSON.stringify(value)).join(', ');
+  return `(${installPreload})(${values}, function (require, module, exports, process) {${code}\n});`;
 }
 
 type Main = (message: { channel: string; data: unknown }) => Promise<unknown>;
@@ -14,7 +17,8 @@ type Listener = (event: object, data: unknown) => void;
 function installPreload(
   binding: string,
   events: string,
-  preload: (require: (name: string) => unknown, module: { exports: object }, exports: object) => void,
+  argv: string[],
+  preload: (require: (name: string) => unknown, module: { exports: object }, exports: object, process: object) => void,
 ): void {
   const page = globalThis as unknown as Record<string | symbol, unknown>;
   const main = page[binding] as Main;
@@ -69,5 +73,7 @@ function installPreload(
     },
     module,
     module.exports,
+    // The part of `process` that sandboxed preloads have and the app uses.
+    { argv },
   );
 }

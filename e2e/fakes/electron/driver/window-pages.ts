@@ -11,6 +11,16 @@ type PausedRequest = {
   redirectedRequestId?: string;
 };
 
+type NewWindow = {
+  id: number;
+  width: number;
+  height: number;
+  preload: string;
+  partition: string;
+  /** What the app adds to the command line of the page's process. */
+  argv: string[];
+};
+
 /** The Playwright pages of the app's windows. */
 export class WindowPages {
   private readonly context: BrowserContext;
@@ -24,9 +34,7 @@ export class WindowPages {
   constructor(context: BrowserContext, link: MessageLink) {
     this.context = context;
     this.link = link;
-    link.on('window.open', (window: { id: number; width: number; height: number; preload: string }) =>
-      this.open(window),
-    );
+    link.on('window.open', (window: NewWindow) => this.open(window));
     this.handle('load', (page, url: string) => this.load(page, url));
     this.handle('reload', page => this.reload(page));
     this.handle('send', (page, message: { channel: string; data: unknown }) => this.send(page, message));
@@ -63,9 +71,11 @@ export class WindowPages {
     });
   }
 
-  private async open({ id, width, height, preload }: { id: number; width: number; height: number; preload: string }) {
+  private async open({ id, width, height, preload, partition, argv }: NewWindow) {
     const page = await this.context.newPage();
     await page.setViewportSize({ width, height });
+    // Tells the app's handlers of protocols which session asks.
+    await page.setExtraHTTPHeaders({ 'x-fake-session': partition });
     const requestFromApp = (name: string, data?: unknown) => this.link.request('page', { id, name, data });
     // The process may exit before its page.
     const notifyApp = (name: string, data?: unknown) => void requestFromApp(name, data).catch(() => undefined);
@@ -73,7 +83,7 @@ export class WindowPages {
     await page.exposeBinding(binding, ({ frame }, message: object) =>
       this.link.request('invoke', { ...message, url: frame.url(), inFrame: frame.parentFrame() !== null }),
     );
-    await page.addInitScript(preloadScript(readFileSync(preload, 'utf8'), { binding, events: this.events }));
+    await page.addInitScript(preloadScript(readFileSync(preload, 'utf8'), { binding, events: this.events, argv }));
     page.on('load', () => notifyApp('load-finished', page.url()));
     page.on('dialog', dialog => this.handleDialog(dialog, requestFromApp));
     page.on('download', download => {
