@@ -59,7 +59,7 @@ const sessions = new Map<string, Session>();
 let latest: Session | null = null;
 
 /** The session of a partition; an empty name is the default one. */
-export function sessionOf(partition: string): Session {
+function sessionOf(partition: string): Session {
   const existing = sessions.get(partition);
   if (existing) return existing;
   const created = strictFake('session', new Session(partition));
