@@ -1,3 +1,4 @@
+import { id as idForm } from '@hydraulics/common/contract/endpoint';
 import type { DashboardStats } from '@hydraulics/common/nouns/dashboard';
 import { expectedTexts, type ProductLack, type RichField } from '@hydraulics/common/nouns/products';
 import { fold, plainText } from '@hydraulics/common/text';
@@ -166,8 +167,10 @@ export function findProduct(tables: Tables, id: string): Promise<ProductRow | nu
 
 /** Finds a product by id or name; of two with the same name the newer. */
 export function findNamedProduct(tables: Tables, idOrName: string): Promise<ProductRow | null> {
+  // MariaDB fails to compare a column of ids, which is ASCII, with a text that is not.
+  const mayBeId = idForm.safeParse(idOrName).success;
   return onlyCards(activeProducts(tables))
-    .andWhere('(row.id = :text OR row.name = :text)', { text: idOrName })
+    .andWhere(mayBeId ? '(row.id = :text OR row.name = :text)' : 'row.name = :text', { text: idOrName })
     .orderBy('row.createdAt', 'DESC')
     .limit(1)
     .getOne();
