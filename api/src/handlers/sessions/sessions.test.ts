@@ -123,6 +123,18 @@ describe.each(databases)('sessions, on %s', database => {
     await expect(again).rejects.toMatchObject({ code: 'not_found', message: 'Session not found.' });
   });
 
+  test.each([
+    ['GET', '/api/sessions?user=nobody'],
+    ['DELETE', '/api/sessions?user=nobody'],
+    ['GET', '/api/second-factors?user=nobody'],
+  ])('%s %s: a user who is not there is not found, and for owners only', async (method, path) => {
+    const asked = (token: string) => server.http.send(method, path, undefined, { Authorization: `Bearer ${token}` });
+    const answer = await asked(server.token);
+    expect([answer.status, answer.json.message]).toEqual([404, 'User not found.']);
+    const editor = await make.user({ role: 'editor' });
+    expect((await asked((await signIn(editor)).token)).status).toBe(403);
+  });
+
   test('all others are ended at once', async () => {
     const user = await make.user();
     const [here, one, two] = [await signIn(user), await signIn(user), await signIn(user)];
