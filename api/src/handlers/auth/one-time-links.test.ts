@@ -179,6 +179,9 @@ describe.each(databases)('a link to choose a password, on %s', database => {
     const third = await reset();
     await server.client.users.deactivate({ id });
     await ended(third);
+    await server.client.users.reactivate({ id });
+    await ended(third);
+    await server.client.users.deactivate({ id });
     expect(await reset()).toBeUndefined();
     await server.client.users.invite(grace);
     await mails();

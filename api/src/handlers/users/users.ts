@@ -102,6 +102,8 @@ export const users: Handlers<Api>['users'] = {
         deactivatedAt: now(),
       });
       await endSessions(tables, id);
+      // Or it would open the account again once its user is reactivated.
+      await endLinks(tables, id);
     });
     return { success: true, message: 'User deactivated.' };
   },
