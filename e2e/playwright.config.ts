@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/programs/chromium.ts';
+import { findTestBrowser } from '../scripts/programs/chromium.ts';
 import { chromiumArguments, ownComputerOnly } from './chromium-arguments.ts';
 
 const inCi = Boolean(process.env.CI);
-const executablePath = findChromium();
+const executablePath = findTestBrowser();
 
 /**
  * Slow by nature: packing, cold starts, thousands of rows, printing every product. `WHOLE_TESTS=1` selects it too, and

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { buildStale } from './build.ts';
 import { ensureMariadb } from './database/mariadb-server.ts';
 import { runLimited } from './process/run-limited.ts';
-import { ensureChromium } from './programs/chromium.ts';
+import { ensureTestBrowser } from './programs/chromium.ts';
 import {
   addUp,
   type Ending,
@@ -46,7 +46,7 @@ const sums: Sum[] = [checks];
 
 // Each waits for other programs most of the time. A whole run's unit tests try the built server, too.
 const [chromium, mariadb, built] = await Promise.all([
-  runs('browser') ? check(ensureChromium) : undefined,
+  runs('browser') ? check(ensureTestBrowser) : undefined,
   check(ensureMariadb),
   runs('browser') || isWhole ? check(() => buildStale().then(() => true)) : true,
 ]);

@@ -48,7 +48,7 @@ test('the shards of the tests are the whole', () => {
     expect(job.strategy?.['fail-fast'], 'one shard ends no other').toBe(false);
     expect(commandsOf(job).join()).toContain('mariadb-server');
   }
-  expect(commandsOf(workflow.jobs.browser as Job).join()).toContain(' chromium ');
+  expect(commandsOf(workflow.jobs.browser as Job).join()).toContain(' chromium-headless-shell ');
 });
 
 test('nothing is skipped or fails unseen', () => {

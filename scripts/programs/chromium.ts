@@ -7,11 +7,27 @@ import { aptInstall, hasApt, isRoot } from './apt.ts';
 
 const PLAYWRIGHT = join(dirname(fileURLToPath(import.meta.resolve('@playwright/test/package.json'))), 'cli.js');
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without the windows and services around its pages, which nobody sees in a test (Debian's package). */
+const HEADLESS_SHELL = 'chromium-headless-shell';
 
-/** The browser that the tests drive: the one named by CHROMIUM_PATH, the machine's own, or Playwright's download. */
-export function findChromium(): string | undefined {
+/** The browser named by CHROMIUM_PATH, the machine's own, or Playwright's download. */
+function findChromium(): string | undefined {
   return candidates().find(file => existsSync(file));
 }
+
+/** What the browser tests drive: where there is a headless shell, which takes less of the CPU, or else a browser. */
+export function findTestBrowser(): string | undefined {
+  return process.env.CHROMIUM_PATH ?? findShell() ?? findChromium();
+}
+
+/** The same, installed if possible. @throws Error naming what to install when there is no browser either */
+export function ensureTestBrowser(): string {
+  if (process.env.CHROMIUM_PATH) return ensureChromium();
+  if (!findShell() && isRoot() && hasApt()) attempt('apt-get', () => aptInstall([HEADLESS_SHELL]));
+  return findShell() ?? ensureChromium();
+}
+
+const findShell = () => programs([HEADLESS_SHELL]).find(works);
 
 /** The same, downloaded if necessary. @throws Error naming what to install */
 export function ensureChromium(): string {
@@ -31,17 +47,22 @@ export function ensureChromium(): string {
 
 function candidates(): string[] {
   const named = process.env.CHROMIUM_PATH;
+  return [...(named ? [named] : []), ...programs(NAMES), chromium.executablePath()].filter(Boolean);
+}
+
+/** Where programs of these names may be. */
+function programs(names: string[]): string[] {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
-  const installed = folders.flatMap(folder => NAMES.map(name => join(folder, name)));
-  return [...(named ? [named] : []), ...installed, chromium.executablePath()].filter(Boolean);
+  return folders.flatMap(folder => names.map(name => join(folder, name)));
 }
 
 /** Runs it: the file may be a snap stub or lack libraries. */
 function findWorking(): string | undefined {
-  return candidates().find(file => {
-    if (!existsSync(file)) return false;
-    return spawnSync(file, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
-  });
+  return candidates().find(works);
+}
+
+function works(file: string): boolean {
+  return existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
 }
 
 function downloadByPlaywright(): void {
