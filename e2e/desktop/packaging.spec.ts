@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
-import { FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
+import { fuseFaults, packedProgram } from '../../scripts/desktop/packed-program.ts';
+import { smoke } from '../../scripts/desktop/smoke.ts';
+import { ensureChromium } from '../../scripts/programs/chromium.ts';
 import { createFakeElectronProgram } from '../fixtures/desktop/fake-electron-program.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -49,10 +51,10 @@ test('the archive holds the built app and nothing else', () => {
   const built = readdirSync(path.join(root, 'desktop/out'), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && entry.name !== '.build-hash')
     .map(entry => path.join('/out', path.relative(path.join(root, 'desktop/out'), entry.parentPath), entry.name));
-  expect(files).toEqual([...built, '/package.json'].sort());
+  expect(files).toEqual([...built, '/package.json', '/update-keys.json'].sort());
   // Main, preload, page, assets with a hash in their names, and the notices of what each contains.
   const known = [
-    /^\/package\.json$/,
+    /^\/(package|update-keys)\.json$/,
     /^\/out\/main\/index\.js$/,
     /^\/out\/main\/chunks\/updater-[\w-]{8}\.js$/,
     /^\/out\/preload\/index\.cjs$/,
@@ -82,7 +84,13 @@ test('the archive holds the built app and nothing else', () => {
 
 test('its package.json has no dependencies', () => {
   const manifest = JSON.parse(extractFile(archive(), 'package.json').toString()) as Record<string, unknown>;
-  expect(manifest).toMatchObject({ main: 'out/main/index.js', type: 'module' });
+  expect(manifest).toMatchObject({
+    main: 'out/main/index.js',
+    type: 'module',
+    productName: 'Hydraulics Back Office',
+    // Electron reads it at its start, for the window's identity on Linux.
+    desktopName: 'com.example.hydraulics.backoffice.desktop',
+  });
   for (const name of ['dependencies', 'devDependencies', 'scripts']) expect(manifest[name], name).toBeUndefined();
 });
 
@@ -101,24 +109,45 @@ test('the resources folder holds only the archive, the update settings and files
   const update = readFileSync(path.join(app, 'resources', 'app-update.yml'), 'utf8');
   expect(update).toContain('provider: generic');
   expect(update).toContain('useMultipleRangeRequest: false');
+  expect(update).toContain('url: https://www.example.com/desktop/');
 });
 
-test('the fuses are set', async () => {
-  const wire = await getCurrentFuseWire(path.join(app, 'hydraulics-back-office'));
-  expect(wire.version).toBe(FuseVersion.V1);
-  const on = [
-    FuseV1Options.EnableCookieEncryption,
-    FuseV1Options.EnableEmbeddedAsarIntegrityValidation,
-    FuseV1Options.OnlyLoadAppFromAsar,
-  ];
-  const off = [
-    FuseV1Options.RunAsNode,
-    FuseV1Options.EnableNodeOptionsEnvironmentVariable,
-    FuseV1Options.EnableNodeCliInspectArguments,
-    FuseV1Options.LoadBrowserProcessSpecificV8Snapshot,
-    FuseV1Options.GrantFileProtocolExtraPrivileges,
-  ];
-  // Fuses are stored as ASCII digits.
-  for (const fuse of on) expect(wire[fuse], FuseV1Options[fuse]).toBe('1'.charCodeAt(0));
-  for (const fuse of off) expect(wire[fuse], FuseV1Options[fuse]).toBe('0'.charCodeAt(0));
+test('it has the languages that the app speaks, and no others', () => {
+  expect(readdirSync(path.join(app, 'locales')).sort()).toEqual(['en-GB.pak', 'en-US.pak']);
+});
+
+test('all fuses are set', async () => {
+  const program = packedProgram(path.join(folder, 'release'), 'linux', 'Hydraulics Back Office', 'x64');
+  expect(await fuseFaults(program)).toEqual([]);
+  // As Electron's program comes, all of them are off here.
+  expect(await fuseFaults(path.join(folder, 'electron', 'electron'))).toEqual([
+    'The fuse EnableCookieEncryption is false, and should be true.',
+    'The fuse EnableEmbeddedAsarIntegrityValidation is false, and should be true.',
+    'The fuse OnlyLoadAppFromAsar is false, and should be true.',
+    'The fuse WasmTrapHandlers is false, and should be true.',
+  ]);
+});
+
+test('the smoke test speaks to a program over its debugging port, and says what is wrong with one', async () => {
+  // In place of the packed program, which needs Electron: Chromium with a page like the first screen.
+  const page = path.join(folder, 'first-screen.html');
+  const stand = path.join(folder, 'stand-in');
+  const heading = '<h1>Which website do you work on?</h1>';
+  const start = (script: string, extra = '') => {
+    writeFileSync(page, `<!doctype html>${heading}<script>${script}</script>`);
+    const command = `exec "${ensureChromium()}" --headless --no-sandbox "$@" "file://${page}"`;
+    writeFileSync(stand, `#!/bin/sh\n${extra}\n${command}\n`, { mode: 0o755 });
+    return smoke(stand);
+  };
+  const bridge = "window.desktop = { 'servers.read': () => null };";
+  await start(bridge);
+  await expect(start('')).rejects.toThrow('The page has no bridge to the app.');
+  await expect(start(`${bridge} window.require = 1;`)).rejects.toThrow('The page has require of Node.');
+  await expect(start(bridge, 'echo Debugger listening on ws://x >&2')).rejects.toThrow(
+    'The program listens to the debugger of Node.',
+  );
+  await expect(start(bridge, 'echo no display >&2; exit 3')).rejects.toThrow(
+    'The program ended by itself with code 3. It wrote:\nno display',
+  );
+  expect(() => packedProgram(folder, 'win32', 'Back Office')).toThrow('There is no packed program in');
 });

@@ -143,16 +143,21 @@ const checklist: [title: string, check: (facts: Facts) => unknown][] = [
   [
     'Check which fuses you can change',
     () => {
+      expect(builder).toContain('\nafterPack: scripts/desktop/fuses.ts\n');
+      const fuses = read('scripts/desktop/fuses.ts');
+      expect(fuses).toContain('strictlyRequireAllFuses: true');
       for (const fuse of [
-        'runAsNode: false',
-        'enableCookieEncryption: true',
-        'enableNodeOptionsEnvironmentVariable: false',
-        'enableNodeCliInspectArguments: false',
-        'enableEmbeddedAsarIntegrityValidation: true',
-        'onlyLoadAppFromAsar: true',
-        'grantFileProtocolExtraPrivileges: false',
+        'RunAsNode]: false',
+        'EnableCookieEncryption]: true',
+        'EnableNodeOptionsEnvironmentVariable]: false',
+        'EnableNodeCliInspectArguments]: false',
+        'EnableEmbeddedAsarIntegrityValidation]: true',
+        'OnlyLoadAppFromAsar]: true',
+        'LoadBrowserProcessSpecificV8Snapshot]: false',
+        'GrantFileProtocolExtraPrivileges]: false',
+        'WasmTrapHandlers]: true',
       ]) {
-        expect(builder).toContain(`  ${fuse}\n`);
+        expect(fuses).toContain(`[FuseV1Options.${fuse},\n`);
       }
     },
   ],

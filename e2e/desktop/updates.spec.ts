@@ -1,9 +1,23 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentOf, release } from '../../api/src/testing/releases.ts';
 import type { FakeElectronDesktop } from '../fixtures/desktop/fake-electron-desktop.ts';
-import { expect, test } from '../fixtures/desktop/test.ts';
+import { expect, switchWebsite, test } from '../fixtures/desktop/test.ts';
 import { expectAccessible } from '../fixtures/pages/accessibility.ts';
+
+const maker = generateKeyPairSync('ed25519');
+const somebody = generateKeyPairSync('ed25519');
+
+/** Signs a feed as the maker does, unless told otherwise. */
+const signedBy =
+  ({ key = maker.privateKey, app = 'com.example.hydraulics.backoffice', feed: claimed = '' } = {}) =>
+  (name: string, text: string) => {
+    const feed = claimed || name;
+    const bytes = Buffer.from(`hydraulics desktop feed 1\n${app}\n${feed}\n${text}`);
+    return JSON.stringify({ app, feed, signature: sign(null, bytes, key).toString('base64') });
+  };
+const signed = { sign: signedBy(), staging: 100 };
 
 // The real electron-updater with the real feed; only the program that it replaces is a text file.
 test.describe('updates', { tag: '@fake' }, () => {
@@ -16,6 +30,9 @@ test.describe('updates', { tag: '@fake' }, () => {
     const config =
       'provider: generic\nurl: https://www.example.com/desktop/\nupdaterCacheDirName: back-office-updater\n';
     writeFileSync(path.join(resources, 'app-update.yml'), config);
+    fakeDesktop.launch.appPath = resources;
+    const key = maker.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+    writeFileSync(path.join(resources, 'update-keys.json'), JSON.stringify({ keys: [key] }));
     fakeDesktop.launch.appImage = path.join(fakeDesktop.userData, 'back-office.AppImage');
     writeFileSync(fakeDesktop.launch.appImage, 'the old program');
     chmodSync(fakeDesktop.launch.appImage, 0o755);
@@ -35,11 +52,11 @@ test.describe('updates', { tag: '@fake' }, () => {
     openSignedIn,
   }) => {
     const page = await openSignedIn();
-    release(feed, 'linux', { version: '1.0.0', staging: 100 });
+    release(feed, 'linux', { ...signed, version: '1.0.0' });
     expect(await checkForUpdates(fakeDesktop)).toBe('You have the latest version.');
-    release(feed, 'linux', { staging: 0 });
+    release(feed, 'linux', { ...signed, staging: 0 });
     expect(await checkForUpdates(fakeDesktop)).toBe('You have the latest version.');
-    release(feed, 'linux', { staging: 100 });
+    release(feed, 'linux', signed);
     expect(await checkForUpdates(fakeDesktop)).toBe('Version 1.2.0 is being downloaded.');
     await expect(page.getByText('Version 1.2.0 of this app is ready.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Restart to update' })).toBeVisible();
@@ -47,6 +64,35 @@ test.describe('updates', { tag: '@fake' }, () => {
     await fakeDesktop.quit();
     const installed = readFileSync(fakeDesktop.launch.appImage, 'utf8');
     expect(installed).toBe(contentOf('back-office-1.2.0-linux-x64.AppImage').toString());
+  });
+
+  test('what the maker has not signed is refused with a sentence, and nothing of it is downloaded', async ({
+    fakeDesktop,
+    openSignedIn,
+  }) => {
+    await openSignedIn();
+    const end = 'Nothing was downloaded. Please tell whoever runs the website.';
+    const forged = `The update on the website was not signed by the maker of this app. ${end}`;
+    const refused: [sign: ((name: string, text: string) => string) | null, message: string][] = [
+      [null, `The update on the website is not signed. ${end}`],
+      [() => '{}', forged],
+      [signedBy({ key: somebody.privateKey }), forged],
+      [(name, text) => signedBy()(name, text.replace('1.2.0', '1.1.0')), forged],
+      [signedBy({ app: 'com.example.other' }), `The update on the website is for another app. ${end}`],
+      [signedBy({ feed: 'latest.yml' }), `The update on the website is for another system or channel. ${end}`],
+    ];
+    for (const [sign, message] of refused) {
+      release(feed, 'linux', { staging: 100, ...(sign && { sign }) });
+      if (!sign) rmSync(path.join(feed, 'latest-linux.yml.sig'));
+      expect(await checkForUpdates(fakeDesktop)).toBe(message);
+    }
+    release(feed, 'linux', { ...signed, version: '0.9.0' });
+    expect(await checkForUpdates(fakeDesktop)).toBe(
+      'The website offers version 0.9.0, which is older than yours, 1.0.0.',
+    );
+    expect(existsSync(path.join(fakeDesktop.userData, 'home/.cache/back-office-updater'))).toBe(false);
+    await fakeDesktop.quit();
+    expect(readFileSync(fakeDesktop.launch.appImage, 'utf8')).toBe('the old program');
   });
 
   test('a failed update is reported with a message, and the app keeps running', async ({
@@ -57,7 +103,7 @@ test.describe('updates', { tag: '@fake' }, () => {
     const message = await checkForUpdates(fakeDesktop);
     expect(message).toMatch(/^[A-Z].*\.$/);
     expect(String(message)).not.toMatch(/Error|HttpError|at .*\.js/);
-    release(feed, 'linux', { staging: 100, spoilt: true });
+    release(feed, 'linux', { ...signed, spoilt: true });
     expect(await checkForUpdates(fakeDesktop)).toBe('Version 1.2.0 is being downloaded.');
     await expect(page.locator('.notice')).toContainText(
       'The new version was damaged during the download. The app will download it again later.',
@@ -65,5 +111,17 @@ test.describe('updates', { tag: '@fake' }, () => {
     expect(readFileSync(fakeDesktop.launch.appImage, 'utf8')).toBe('the old program');
     await fakeDesktop.choose('Go', 'Gallery');
     await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+
+    release(feed, 'linux', signed);
+    await checkForUpdates(fakeDesktop);
+    const restart = page.getByRole('button', { name: 'Restart to update' });
+    await expect(restart).toBeVisible();
+    // Nothing can be put in its place.
+    rmSync(fakeDesktop.launch.appImage);
+    const reopened = await switchWebsite(fakeDesktop, page, () => restart.click());
+    await expect(reopened.locator('.notice')).toContainText(
+      'The new version could not be installed. The system refused it. You can keep working with this one.',
+    );
+    await expect(reopened.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
   });
 });

@@ -26,6 +26,7 @@ test.each([
   ['latest.yml', 'text/yaml; charset=utf-8', 'no-cache'],
   ['latest-mac.yml', 'text/yaml; charset=utf-8', 'no-cache'],
   ['latest-linux.yml', 'text/yaml; charset=utf-8', 'no-cache'],
+  ['latest.yml.sig', 'application/json; charset=utf-8', 'no-cache'],
   [installer, 'application/vnd.microsoft.portable-executable', 'public, max-age=31536000, immutable'],
   [`${installer}.blockmap`, 'application/octet-stream', 'public, max-age=31536000, immutable'],
   ['back-office-1.2.0-mac-x64.dmg', 'application/x-apple-diskimage', 'public, max-age=31536000, immutable'],
@@ -40,7 +41,7 @@ test.each([
   expect(headers.get('Cache-Control')).toBe(kept);
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(headers.get('X-Robots-Tag')).toBe('noindex');
-  const saved = name.endsWith('.yml') ? null : `attachment; filename="${name}"`;
+  const saved = /\.(yml|sig)$/.test(name) ? null : `attachment; filename="${name}"`;
   expect(headers.get('Content-Disposition')).toBe(saved);
   // fetch would add `Cache-Control: no-cache`.
   const known = { 'If-None-Match': headers.get('ETag') ?? '', 'Cache-Control': 'max-age=0' };

@@ -6,6 +6,7 @@ import type { ReleaseFolder } from './release-folder.ts';
 
 const types: Record<string, string> = {
   '.yml': 'text/yaml; charset=utf-8',
+  '.sig': 'application/json; charset=utf-8',
   '.exe': 'application/vnd.microsoft.portable-executable',
   '.dmg': 'application/x-apple-diskimage',
   '.zip': 'application/zip',
@@ -17,7 +18,8 @@ const year = 365 * 24 * 3600;
 
 /**
  * Serves the update feed and the installers from the release folder, with range requests. Installer names carry their
- * version and are cached for ever; the feed is revalidated each time.
+ * version and are cached for ever; the feed and its signature are
+ * revalidated each time.
  */
 export function desktopFeed(releases: ReleaseFolder): Middleware {
   return async function feed(ctx, next) {
@@ -26,12 +28,13 @@ export function desktopFeed(releases: ReleaseFolder): Middleware {
     const file = await releases.find(name);
     if (!file) return next();
     const type = extname(name);
+    const isFeed = type === '.yml' || type === '.sig';
     ctx.set({
       'Content-Type': types[type] ?? 'application/octet-stream',
-      'Cache-Control': type === '.yml' ? 'no-cache' : `public, max-age=${year}, immutable`,
+      'Cache-Control': isFeed ? 'no-cache' : `public, max-age=${year}, immutable`,
       'X-Robots-Tag': 'noindex',
     });
-    if (type !== '.yml') ctx.set('Content-Disposition', `attachment; filename="${name}"`);
+    if (!isFeed) ctx.set('Content-Disposition', `attachment; filename="${name}"`);
     await sendFile(ctx, file.path);
   };
 }

@@ -14,7 +14,7 @@ const release = z.object({
 });
 type Release = z.output<typeof release>;
 
-const fileName = /^[A-Za-z0-9][\w.+-]{0,150}\.(yml|exe|dmg|zip|AppImage|deb|blockmap)$/;
+const fileName = /^[A-Za-z0-9][\w.+-]{0,150}\.(yml|yml\.sig|exe|dmg|zip|AppImage|deb|blockmap)$/;
 
 /**
  * The folder of desktop releases (`DATA_DIR/desktop`). It is read at each call, so a release appears with its feed,

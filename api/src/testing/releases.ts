@@ -8,6 +8,8 @@ type Options = {
   feed?: string;
   without?: string[];
   staging?: number;
+  /** Signs a feed file as `desktop:dist` does; without it the signature is one that no app takes. */
+  sign?: (feed: string, text: string) => string;
   spoilt?: boolean;
 };
 
@@ -39,7 +41,9 @@ export function release(folder: string, system: System, options: Options = {}): 
     `stagingPercentage: ${staging}`,
     '',
   ].join('\n');
-  writeFileSync(join(folder, systems[system].feed), options.feed ?? feed);
+  const { feed: name } = systems[system];
+  writeFileSync(join(folder, name), options.feed ?? feed);
+  writeFileSync(join(folder, `${name}.sig`), options.sign?.(name, feed) ?? '{}');
   return names;
 }
 

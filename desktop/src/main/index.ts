@@ -2,7 +2,7 @@ import { app, dialog, Menu, powerMonitor } from 'electron';
 import { serverFromArgs } from '../server-address.ts';
 import { channelHandlers } from './app/channel-handlers.ts';
 import { flushOnQuit } from './app/flush-on-quit.ts';
-import { registerProtocol, setAppIdentity } from './app/identity.ts';
+import { productName, registerProtocol, setAppIdentity } from './app/identity.ts';
 import { menuActions } from './app/menu-actions.ts';
 import { registerChannels } from './app/register-channels.ts';
 import { createServices, type Services } from './app/services.ts';
@@ -11,6 +11,7 @@ import { deepLinkFromArgs, deepLinkPath } from './security/deep-links.ts';
 import { guardWebContents } from './security/guards.ts';
 import { openExternal } from './security/open-external.ts';
 import { siteOf } from './security/site.ts';
+import { policyFile, readPolicy } from './servers/policy.ts';
 import { menuTemplate } from './window/menu.ts';
 
 let services: Services | null = null;
@@ -33,7 +34,11 @@ if (app.requestSingleInstanceLock()) {
 }
 
 async function start(): Promise<void> {
-  const created = await createServices(app.getPath('userData'));
+  // biome-ignore lint/style/noProcessEnv: the folder of programs, which Windows names there
+  const { policy, fault } = await readPolicy(policyFile(process.platform, productName, process.env.ProgramFiles));
+  if (fault) dialog.showErrorBox('The settings of this computer’s administrator were not applied', fault);
+  const created = await createServices(app.getPath('userData'), policy);
+  if (policy.server && !created.servers.current) await created.servers.switchTo(policy.server);
   const serverArgument = serverFromArgs(process.argv);
   if (serverArgument) await created.servers.switchTo(serverArgument);
   registerChannels(channelHandlers(created), () => siteOf(created.servers.current).origin);

@@ -50,7 +50,7 @@ class App extends StrictEmitter {
   getVersion = () => launch.version;
   getLocale = () => 'en-GB';
   getPreferredSystemLanguages = () => ['en-GB', 'de-DE'];
-  getAppPath = () => join(import.meta.dirname, '../../../desktop');
+  getAppPath = () => launch.appPath || join(import.meta.dirname, '../../../desktop');
   isReady = () => this.ready !== null;
 
   setName(name: string): void {

@@ -7,6 +7,8 @@ export type LaunchOptions = {
   /** Whether another instance of the app is already running. */
   isSecondInstance: boolean;
   packaged: boolean;
+  /** The folder of the app's package.json, in place of the sources. */
+  appPath: string;
   /** The value of APPIMAGE, which the updater replaces. */
   appImage: string;
   /** What safeStorage offers; `unprotected` is Electron's hard-coded key on a Linux without a keyring. */

@@ -47,7 +47,10 @@ export function channelHandlers(services: Services): ChannelHandlers {
     'settings.read': () => preferences.read(),
     'settings.save': choices => preferences.save(choices),
     async 'updates.install'() {
-      await updates.install(() => window.close());
+      await updates.install(
+        () => window.close(),
+        () => window.reopen(),
+      );
       return null;
     },
   };

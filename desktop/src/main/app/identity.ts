@@ -1,16 +1,16 @@
 import { app } from 'electron';
+import manifest from '../../../package.json' with { type: 'json' };
 import { linkProtocol } from '../security/deep-links.ts';
 
-/** As in `electron-builder.yml`. Windows uses the id for notifications and the taskbar, and the name for folders. */
-const appId = 'com.example.hydraulics.backoffice';
-const name = 'Hydraulics Back Office';
+/** Windows uses the id for notifications and the taskbar, and the name for folders. */
+export const { appId, productName } = manifest;
 
 /** Call before any path is read: the data folder depends on the name. */
 export function setAppIdentity(): void {
-  app.setName(name);
+  app.setName(productName);
   app.setAppUserModelId(appId);
   app.setAboutPanelOptions({
-    applicationName: name,
+    applicationName: productName,
     applicationVersion: app.getVersion(),
     copyright: 'MIT licence',
   });

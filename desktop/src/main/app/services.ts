@@ -10,16 +10,19 @@ import { createApiProxy } from '../proxy/api-proxy.ts';
 import { sendRequest } from '../proxy/send-request.ts';
 import { openExternal } from '../security/open-external.ts';
 import { Connection } from '../servers/connection.ts';
+import type { Policy } from '../servers/policy.ts';
 import { checkServer } from '../servers/server-check.ts';
 import { Servers } from '../servers/servers.ts';
 import { systemEncryption } from '../session/safe-storage.ts';
 import { SessionStore } from '../session/session-store.ts';
 import { SettingsStore } from '../storage/settings-store.ts';
+import { readUpdateKeys } from '../updates/update-keys.ts';
 import { Updates } from '../updates/updates.ts';
 import { addContextMenu } from '../window/context-menu.ts';
 import { MainWindow } from '../window/main-window.ts';
 import { appScreens } from '../window/menu.ts';
 import { zoomOnWheel } from '../window/zoom.ts';
+import { appId } from './identity.ts';
 import { Preferences } from './preferences.ts';
 import { SiteSessions } from './site-sessions.ts';
 import { TrayController } from './tray-controller.ts';
@@ -27,7 +30,7 @@ import { TrayController } from './tray-controller.ts';
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Creates the services of the app and connects them. */
-export async function createServices(dataFolder: string) {
+export async function createServices(dataFolder: string, policy: Policy) {
   const settings = await SettingsStore.open(join(dataFolder, 'settings.json'));
   const server = () => settings.current.server;
   const fetch = (url: string, init?: RequestInit) => net.fetch(url, { ...init, bypassCustomProtocolHandlers: true });
@@ -84,11 +87,16 @@ export async function createServices(dataFolder: string) {
     onCount: count => tray.setCount(count, window.current),
   });
   const updates = new Updates({
-    load: () => (app.isPackaged ? import('../updates/updater.ts').then(({ updater }) => updater) : null),
+    load: () => (app.isPackaged ? loadUpdater() : null),
     server,
+    isManaged: !policy.updates,
     onChange: publishStatus,
   });
 
+  async function loadUpdater() {
+    const keys = await readUpdateKeys(app.getAppPath());
+    return (await import('../updates/updater.ts')).loadUpdater({ app: appId, keys });
+  }
   async function status(): Promise<Status> {
     const origin = server();
     const memoryOnly = origin !== null && (await sessions.isMemoryOnly(origin));

@@ -1,5 +1,11 @@
 import electronUpdater from 'electron-updater';
-import type { Updater } from './updates.ts';
+import { type FeedSource, SignedFeed } from './signed-feed.ts';
+
+const { autoUpdater, DebUpdater, PacmanUpdater, RpmUpdater } = electronUpdater;
 
 /** In its own file so that it is loaded only in an installed app. */
-export const updater: Updater = electronUpdater.autoUpdater;
+export const loadUpdater = (source: Omit<FeedSource, 'url'>) => ({
+  updater: autoUpdater,
+  asksForPassword: [DebUpdater, PacmanUpdater, RpmUpdater].some(kind => autoUpdater instanceof kind),
+  feedAt: (url: string) => ({ provider: 'custom' as const, updateProvider: SignedFeed, ...source, url }),
+});

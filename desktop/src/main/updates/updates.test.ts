@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it } from 'vitest';
-import { describeUpdateError, type Updater, Updates } from './updates.ts';
+import { describeUpdateError } from './update-errors.ts';
+import { type Updater, Updates } from './updates.ts';
+import { UpdateRefused } from './verify-feed.ts';
 
 /** A fake electron-updater without a network. */
 class FakeUpdater extends EventEmitter {
@@ -26,9 +28,18 @@ let updater: FakeUpdater;
 let server: string | null;
 let changes: number;
 let timers: { task: () => void; ms: number }[];
-const make = (load: () => Promise<Updater> | null = async () => updater as unknown as Updater) =>
+let asksForPassword: boolean;
+const make = ({ isInstalled = true, isManaged = false } = {}) =>
   new Updates({
-    load,
+    isManaged,
+    load: () =>
+      isInstalled
+        ? Promise.resolve({
+            updater: updater as unknown as Updater,
+            asksForPassword,
+            feedAt: url => ({ provider: 'custom', url }),
+          })
+        : null,
     server: () => server,
     onChange: () => changes++,
     setTimer(task, ms) {
@@ -41,6 +52,7 @@ beforeEach(() => {
   server = 'https://www.example.com';
   changes = 0;
   timers = [];
+  asksForPassword = false;
 });
 
 const newer = async () => ({ isUpdateAvailable: true, updateInfo: { version: '2.0.0' } });
@@ -48,7 +60,7 @@ const newer = async () => ({ isUpdateAvailable: true, updateInfo: { version: '2.
 it('checks the current website', async () => {
   expect(await make().check()).toEqual({ message: 'You have the latest version.' });
   const url = 'https://www.example.com/desktop/';
-  expect(updater.feeds).toEqual([{ provider: 'generic', url, useMultipleRangeRequest: false }]);
+  expect(updater.feeds).toEqual([{ provider: 'custom', url }]);
   expect([updater.autoDownload, updater.autoInstallOnAppQuit, updater.allowDowngrade]).toEqual([true, true, false]);
 });
 
@@ -56,14 +68,14 @@ it('downloads in the background, and installs only a finished download', async (
   const updates = make();
   updater.result = newer;
   expect((await updates.check()).message).toBe('Version 2.0.0 is being downloaded.');
-  await updates.install(() => expect.unreachable());
+  await updates.install(() => expect.unreachable(), expect.unreachable);
   expect(updater.installed).toEqual([]);
   updater.emit('update-downloaded', { version: '2.0.0' });
   expect([updates.state, changes]).toEqual([{ state: 'ready', version: '2.0.0' }, 1]);
   expect((await updates.check()).message).toBe('Version 2.0.0 is ready. Restart to update.');
-  await updates.install(async () => false);
+  await updates.install(async () => false, expect.unreachable);
   expect([updater.installed, updates.isInstalling]).toEqual([[], false]);
-  await updates.install(async () => true);
+  await updates.install(async () => true, expect.unreachable);
   expect([updater.installed.length, updates.isInstalling]).toEqual([1, true]);
 });
 
@@ -85,6 +97,64 @@ it('shows a failed download, and reports a failed check only to the user who sta
   });
 });
 
+it('installs nothing at quitting where the system would ask for a password', async () => {
+  asksForPassword = true;
+  await make().check();
+  expect(updater.autoInstallOnAppQuit).toBe(false);
+});
+
+it('leaves updates to an administrator who wants them', async () => {
+  const updates = make({ isManaged: true });
+  updates.start();
+  expect(timers).toEqual([]);
+  expect((await updates.check()).message).toBe('The administrator of this computer installs updates of this app.');
+  expect(updater.feeds).toEqual([]);
+});
+
+it('tells why a feed was refused', async () => {
+  updater.result = () => Promise.reject(new UpdateRefused('It is not signed.'));
+  expect(await make().check()).toEqual({ message: 'It is not signed.' });
+});
+
+const end = 'You can keep working with this one. You can download the installer from the website, under /desktop/.';
+
+it.each<[string, Error, 'emitted' | 'thrown', string]>([
+  [
+    'a closed password dialog',
+    new Error('Command pkexec exited with code 126'),
+    'emitted',
+    `The new version could not be installed. The system did not get the password of an administrator. ${end}`,
+  ],
+  [
+    'a place that cannot be written',
+    new Error("EROFS: read-only file system, unlink '/opt/app.AppImage'"),
+    'emitted',
+    `The new version could not be installed. The app may not change its own program here. ${end}`,
+  ],
+  [
+    'a full disk',
+    new Error('ENOSPC: no space left on device, copyfile'),
+    'thrown',
+    `The new version could not be installed. There is not enough disk space. ${end}`,
+  ],
+  ['anything else', new Error('x'), 'thrown', `The new version could not be installed. The system refused it. ${end}`],
+])('after a failed installation the window is back, with the reason: %s', async (_case, error, how, message) => {
+  const updates = make();
+  updater.result = newer;
+  await updates.check();
+  updater.emit('update-downloaded', { version: '2.0.0' });
+  updater.quitAndInstall = () => {
+    if (how === 'thrown') throw error;
+    updater.emit('error', error);
+  };
+  let reopened = 0;
+  await updates.install(
+    async () => true,
+    () => reopened++,
+  );
+  expect([updates.isInstalling, reopened, updates.state]).toEqual([false, 1, { state: 'failed', message }]);
+});
+
 it('checks soon after the start and every four hours from then on', async () => {
   make().start();
   expect(timers.map(({ ms }) => ms)).toEqual([15_000]);
@@ -95,9 +165,9 @@ it('checks soon after the start and every four hours from then on', async () => 
 });
 
 it('does not check in a copy that was not installed, or without a website', async () => {
-  const sources = make(() => null);
+  const sources = make({ isInstalled: false });
   expect((await sources.check()).message).toBe('This copy of the app was not installed, so it cannot be updated.');
-  await sources.install(() => expect.unreachable());
+  await sources.install(() => expect.unreachable(), expect.unreachable);
   server = null;
   expect((await make().check()).message).toBe('No website has been chosen yet.');
   expect(updater.feeds).toEqual([]);

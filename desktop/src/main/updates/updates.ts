@@ -1,4 +1,5 @@
 import type { AppUpdater } from 'electron-updater';
+import { describeInstallError, describeUpdateError } from './update-errors.ts';
 
 /** The part of electron-updater that is used here. */
 export type Updater = Pick<
@@ -17,10 +18,20 @@ export type Updater = Pick<
 
 type UpdateState = { state: 'none' } | { state: 'ready'; version: string } | { state: 'failed'; message: string };
 
+type LoadedUpdater = {
+  updater: Updater;
+  /** Whether the system asks for a password to install a new version. */
+  asksForPassword: boolean;
+  /** The feed in a folder of a website, given with a slash at the end. */
+  feedAt: (url: string) => Parameters<Updater['setFeedURL']>[0];
+};
+
 type Deps = {
   /** Loads the updater on first use; null in a copy that runs from its sources. */
-  load: () => Promise<Updater> | null;
+  load: () => Promise<LoadedUpdater> | null;
   server: () => string | null;
+  /** Whether the administrator of the computer installs new versions. */
+  isManaged?: boolean;
   onChange: () => void;
   setTimer?: (task: () => void, ms: number) => NodeJS.Timeout;
 };
@@ -32,35 +43,18 @@ const checkInterval = 4 * 60 * 60_000;
 /** The result of a manual check, as a message for the user. */
 type CheckResult = { message: string; detail?: string };
 
-const manualInstall = 'You can download the installer from the website, under /desktop/.';
-
-/** Why an update failed, as a message for the user. */
-export function describeUpdateError(error: unknown): string {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  const text = `${code} ${message}`;
-  if (/CHANNEL_FILE_NOT_FOUND|NO_PUBLISHED|\b404\b/.test(text)) return 'The website offers no updates for this app.';
-  if (/SIGNATURE|not signed/i.test(text))
-    return `The new version is not signed by the publisher of this app, so it was not installed. ${manualInstall}`;
-  if (/CHECKSUM|sha512/i.test(text))
-    return 'The new version was damaged during the download. The app will download it again later.';
-  if (/ENOSPC/.test(text)) return 'There is not enough disk space for the new version.';
-  if (/EACCES|EPERM|EROFS|read-only/i.test(text)) return `The new version could not be installed. ${manualInstall}`;
-  if (/net::|ENOTFOUND|ECONN|ETIMEDOUT|timed out/i.test(text))
-    return 'Could not check for updates, because the website cannot be reached.';
-  return `The app could not be updated. ${manualInstall}`;
-}
-
 /** Updates the app from the current website: checks, downloads in the background, and offers a restart. */
 export class Updates {
   readonly #deps: Required<Deps>;
-  #updater: Promise<Updater> | null = null;
+  #updater: Promise<LoadedUpdater> | null = null;
   #state: UpdateState = { state: 'none' };
   #timer: NodeJS.Timeout | undefined;
   #isDownloading = false;
   #isInstalling = false;
+  #reopen: () => void = () => {};
 
   constructor(deps: Deps) {
-    this.#deps = { setTimer: setTimeout, ...deps };
+    this.#deps = { setTimer: setTimeout, isManaged: false, ...deps };
   }
 
   get state(): UpdateState {
@@ -70,11 +64,13 @@ export class Updates {
   /** Starts the periodic checks; called again after a switch to another server. */
   start(): void {
     clearTimeout(this.#timer);
+    if (this.#deps.isManaged) return;
     this.#scheduleCheck(firstCheckDelay);
   }
 
   /** Checks now, on the user's request. */
   async check(): Promise<CheckResult> {
+    if (this.#deps.isManaged) return { message: 'The administrator of this computer installs updates of this app.' };
     if (this.#state.state === 'ready')
       return { message: `Version ${this.#state.version} is ready. Restart to update.` };
     const found = await this.#checkFeed();
@@ -91,14 +87,34 @@ export class Updates {
 
   /**
    * Restarts the app as the new version. The installer would discard unsaved changes, so the window is closed first;
-   * `close` resolves to false when the user stays.
+   * `close` resolves to false when the user stays. If the installation fails, `reopen` shows the window again.
    */
-  async install(close: () => Promise<boolean>): Promise<void> {
-    const updater = await this.#updater;
-    if (!updater || this.#state.state !== 'ready') return;
+  async install(close: () => Promise<boolean>, reopen: () => void): Promise<void> {
+    const loaded = await this.#updater;
+    if (!loaded || this.#state.state !== 'ready') return;
     this.#isInstalling = true;
-    if (await close()) updater.quitAndInstall(true, true);
-    else this.#isInstalling = false;
+    this.#reopen = reopen;
+    if (!(await close())) {
+      this.#isInstalling = false;
+      return;
+    }
+    try {
+      loaded.updater.quitAndInstall(true, true);
+    } catch (error) {
+      this.#onError(error);
+    }
+  }
+
+  #onError(error: unknown): void {
+    if (this.#isInstalling) {
+      this.#isInstalling = false;
+      this.#setState({ state: 'failed', message: describeInstallError(error) });
+      this.#reopen();
+    } else if (this.#isDownloading) {
+      // Errors of a check are returned by `check`; only those of a background download are shown as state.
+      this.#setState({ state: 'failed', message: describeUpdateError(error) });
+    }
+    this.#isDownloading = false;
   }
 
   #scheduleCheck(delay: number): void {
@@ -115,9 +131,8 @@ export class Updates {
     if (!this.#updater) return { error: 'This copy of the app was not installed, so it cannot be updated.' };
     if (!server) return { error: 'No website has been chosen yet.' };
     try {
-      const updater = await this.#updater;
-      // The website sends one range per response.
-      updater.setFeedURL({ provider: 'generic', url: `${server}/desktop/`, useMultipleRangeRequest: false });
+      const { updater, feedAt } = await this.#updater;
+      updater.setFeedURL(feedAt(`${server}/desktop/`));
       const result = await updater.checkForUpdates();
       // A failed download also emits an error event; the rejection itself would crash the app.
       result?.downloadPromise?.catch(() => undefined);
@@ -128,21 +143,19 @@ export class Updates {
     }
   }
 
-  #loadUpdater(): Promise<Updater> | null {
+  #loadUpdater(): Promise<LoadedUpdater> | null {
     const loading = this.#deps.load();
     if (!loading) return null;
-    return loading.then(updater => {
+    return loading.then(loaded => {
+      const { updater, asksForPassword } = loaded;
       updater.autoDownload = true;
-      updater.autoInstallOnAppQuit = true;
+      // Nobody expects to be asked for a password when the app closes.
+      updater.autoInstallOnAppQuit = !asksForPassword;
       updater.allowDowngrade = false;
       updater.logger = null;
       updater.on('update-downloaded', ({ version }) => this.#setState({ state: 'ready', version }));
-      updater.on('error', error => {
-        // Errors of a check are returned by `check`; only those of a background download are shown as state.
-        if (this.#isDownloading) this.#setState({ state: 'failed', message: describeUpdateError(error) });
-        this.#isDownloading = false;
-      });
-      return updater;
+      updater.on('error', error => this.#onError(error));
+      return loaded;
     });
   }
 

@@ -106,6 +106,12 @@ export class MainWindow {
     });
   }
 
+  /** Shows the app again after its windows were closed for something that did not happen. */
+  reopen(): void {
+    this.#isQuitting = false;
+    this.open();
+  }
+
   #create(): BrowserWindow {
     const { settings, site, onCreate } = this.#deps;
     const { origin, partition } = site();

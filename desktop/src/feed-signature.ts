@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/**
+ * The signature of a feed file, beside it as `<feed>.sig`. Through the hashes in the feed it covers the installers. Keys and
+ * signatures are Ed25519 (RFC 8032), in base64; a public key is its SubjectPublicKeyInfo.
+ */
+export const feedSignature = z.object({
+  /** The id of the app that the feed is for. */
+  app: z.string(),
+  /** The name of the feed file, which tells the channel and the system. */
+  feed: z.string(),
+  signature: z.base64(),
+});
+export type FeedSignature = z.output<typeof feedSignature>;
+
+/** `update-keys.json`: the maker's public keys. More than one while an old key is being replaced. */
+export const updateKeys = z.object({ keys: z.array(z.base64()) });
+
+/** What is signed: the feed with what it is for, so that no signature counts for anything else. */
+export const signedBytes = ({ app, feed }: Pick<FeedSignature, 'app' | 'feed'>, text: string): Buffer =>
+  Buffer.from(`hydraulics desktop feed 1\n${app}\n${feed}\n${text}`);

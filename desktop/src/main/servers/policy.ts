@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { posix, win32 } from 'node:path';
+import { z } from 'zod';
+import { parseServerAddress } from '../../server-address.ts';
+
+/** What an administrator has set for everybody on a computer. */
+const policy = z.strictObject({
+  /** The website's address; the first start does not ask for one. */
+  server: z.string().optional(),
+  /** False where the administrator installs new versions. */
+  updates: z.boolean().default(true),
+});
+export type Policy = { server: string | null; updates: boolean };
+
+const none: Policy = { server: null, updates: true };
+
+/** The policy file of a computer, in a folder that only administrators may write. */
+export function policyFile(platform: NodeJS.Platform, name: string, programFiles = 'C:\\Program Files'): string {
+  if (platform === 'win32') return win32.join(programFiles, name, 'policy.json');
+  if (platform === 'darwin') return posix.join('/Library/Application Support', name, 'policy.json');
+  return '/etc/hydraulics-back-office/policy.json';
+}
+
+/** Reads a policy file. A wrong one is not applied; `fault` then says why, in a sentence. */
+export async function readPolicy(file: string): Promise<{ policy: Policy; fault: string | null }> {
+  const fault = (reason: string) => ({ policy: none, fault: `${file}: ${reason}` });
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return { policy: none, fault: null };
+    return fault('The file cannot be read.');
+  }
+  const parsed = policy.safeParse(parseJson(text));
+  if (!parsed.success) {
+    return fault(
+      'It must be JSON with “server”, the address of the website, and “updates”, true or false, or one of them.',
+    );
+  }
+  const { server, updates } = parsed.data;
+  const address = server === undefined ? null : parseServerAddress(server);
+  if (address && 'error' in address) return fault(address.error);
+  return { policy: { server: address?.origin ?? null, updates }, fault: null };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

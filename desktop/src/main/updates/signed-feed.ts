@@ -1,0 +1,52 @@
+import type { AppUpdater, ResolvedUpdateFileInfo, UpdateInfo } from 'electron-updater';
+import { Provider, type ProviderRuntimeOptions, parseUpdateInfo } from 'electron-updater/out/providers/Provider.js';
+import { readFeed, UpdateRefused, verifyFeed } from './verify-feed.ts';
+
+/** Where a feed is, and whose signature counts. */
+export type FeedSource = {
+  /** The address of the folder, with a slash at the end. */
+  url: string;
+  app: string;
+  keys: readonly string[];
+};
+
+/**
+ * Reads the feed of a website, and checks its signature before electron-updater sees it, so that nothing that the maker
+ * has not signed is downloaded.
+ */
+export class SignedFeed extends Provider<UpdateInfo> {
+  readonly #source: FeedSource;
+  readonly #updater: Pick<AppUpdater, 'currentVersion'>;
+
+  constructor(source: FeedSource, updater: Pick<AppUpdater, 'currentVersion'>, options: ProviderRuntimeOptions) {
+    // The website sends one range per response.
+    super({ ...options, isUseMultipleRangeRequest: false });
+    this.#source = source;
+    this.#updater = updater;
+  }
+
+  /** @throws UpdateRefused, or an error of the network */
+  async getLatestVersion(): Promise<UpdateInfo> {
+    const { url, app, keys } = this.#source;
+    const feed = `${this.getDefaultChannelName()}.yml`;
+    const address = new URL(feed, url);
+    const text = (await this.httpRequest(address)) ?? '';
+    const signature = await this.httpRequest(new URL(`${feed}.sig`, url)).catch(error => {
+      if (error.statusCode === 404) return null;
+      throw error;
+    });
+    verifyFeed({ text, signature }, { app, feed, keys });
+    const { version, ...rest } = readFeed(parseUpdateInfo(text, feed, address));
+    const { currentVersion } = this.#updater;
+    if (currentVersion.compare(version) > 0) {
+      throw new UpdateRefused(
+        `The website offers version ${version}, which is older than yours, ${currentVersion.version}.`,
+      );
+    }
+    return { version, ...rest } as UpdateInfo;
+  }
+
+  resolveFiles({ files }: UpdateInfo): ResolvedUpdateFileInfo[] {
+    return files.map(info => ({ url: new URL(info.url, this.#source.url), info }));
+  }
+}

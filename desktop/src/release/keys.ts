@@ -1,0 +1,47 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { updateKeys } from '../feed-signature.ts';
+
+/**
+ * `npm run desktop:keys [-- <file>]`: makes the key with which releases of the desktop app are signed. The private key goes
+ * into a new file outside of the project, the public one into `update-keys.json`, and so into every app built from then on.
+ */
+const root = join(import.meta.dirname, '../../..');
+const keysFile = join(root, 'desktop/update-keys.json');
+
+/** @returns an exit code, and what to tell */
+export function makeKey(file: string, publicFile = keysFile): { code: number; message: string } {
+  const inProject = relative(root, resolve(file));
+  if (!inProject.startsWith('..')) {
+    return { code: 1, message: `${file} is inside the project, where it could be committed. Name a file elsewhere.` };
+  }
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  try {
+    writeFileSync(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    const exists = (error as { code?: string }).code === 'EEXIST';
+    const reason = exists ? 'There is a file already, and it is left as it is.' : String(error);
+    return { code: 1, message: `The key could not be written to ${file}. ${reason}` };
+  }
+  const { keys } = updateKeys.parse(JSON.parse(readFileSync(publicFile, 'utf8')));
+  writeFileSync(publicFile, `${JSON.stringify({ keys: [...keys, publicText(publicKey)] })}\n`);
+  return {
+    code: 0,
+    message: [
+      `The private key is in ${file}. Keep it out of the project, with a copy in a safe: whoever has it can replace the`,
+      'app on every computer, and without it the apps that are installed take no update from you.',
+      'The public key was added to desktop/update-keys.json: commit it, and build.',
+    ].join('\n'),
+  };
+}
+
+/** A public key as `update-keys.json` has it. */
+export const publicText = (key: KeyObject): string => key.export({ format: 'der', type: 'spki' }).toString('base64');
+
+if (import.meta.main) {
+  const { code, message } = makeKey(process.argv[2] ?? join(homedir(), 'desktop-update-key.pem'));
+  process.stderr.write(`${message}\n`);
+  process.exitCode = code;
+}

@@ -1,0 +1,60 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { signedBytes } from '../feed-signature.ts';
+import { publicText } from './keys.ts';
+
+const feedContent = z.object({ files: z.array(z.object({ url: z.string(), sha512: z.string() })).min(1) });
+
+type Options = {
+  /** The folder with the feeds and the installers. */
+  folder: string;
+  app: string;
+  /** The private key, as PEM. */
+  key: string;
+  /** The public keys that the app was built with. */
+  keys: readonly string[];
+};
+
+/**
+ * Signs every feed of a release, after a look whether its files are those that it names.
+ * @returns the names of the signature files
+ * @throws with a sentence when there is nothing to sign, or no app would take the signature
+ */
+export function signFeeds({ folder, app, key, keys }: Options): string[] {
+  const privateKey = readKey(key);
+  if (!keys.includes(publicText(createPublicKey(privateKey)))) {
+    throw new Error('The app was not built with this key: its public half is not in desktop/update-keys.json.');
+  }
+  const feeds = readdirSync(folder).filter(name => /^[\w-]+\.yml$/.test(name) && /^(latest|alpha|beta)/.test(name));
+  if (feeds.length === 0) throw new Error(`There is no feed to sign in ${folder}.`);
+  return feeds.map(feed => {
+    const text = readFileSync(join(folder, feed), 'utf8');
+    for (const { url, sha512 } of feedContent.parse(parse(text)).files) checkFile(join(folder, url), sha512);
+    const signature = sign(null, signedBytes({ app, feed }, text), privateKey).toString('base64');
+    writeFileSync(join(folder, `${feed}.sig`), `${JSON.stringify({ app, feed, signature })}\n`);
+    return `${feed}.sig`;
+  });
+}
+
+function readKey(pem: string): KeyObject {
+  let key: KeyObject | null = null;
+  try {
+    key = createPrivateKey(pem);
+  } catch {
+    // Without the reason, which could quote the key.
+  }
+  if (key?.asymmetricKeyType !== 'ed25519') {
+    throw new Error('DESKTOP_UPDATE_KEY is not the content of a file that npm run desktop:keys has made.');
+  }
+  return key;
+}
+
+function checkFile(path: string, sha512: string): void {
+  if (!existsSync(path)) throw new Error(`${path} is named by the feed, but is not there.`);
+  if (createHash('sha512').update(readFileSync(path)).digest('base64') !== sha512) {
+    throw new Error(`${path} is not the file that the feed names.`);
+  }
+}
