@@ -126,6 +126,17 @@ test('staff see the available installers; a listed but missing file is left out'
   ]);
 });
 
+test('the installers for each processor are listed', async () => {
+  release(folder, 'linux', { without: ['back-office-1.2.0-linux-x64.deb'] });
+  release(folder, 'linux', { arch: 'arm64', without: ['back-office-1.2.0-linux-arm64.deb'] });
+  const { json } = await server.staff.get('/api/desktop-releases');
+  expect((json as { file: string }[]).map(({ file }) => file)).toEqual([
+    'back-office-1.2.0-linux-x64.AppImage',
+    'back-office-1.2.0-linux-arm64.AppImage',
+  ]);
+  expect((await server.http.get('/desktop/latest-linux-arm64.yml.sig')).status).toBe(200);
+});
+
 test.each(['', 'rubbish', 'version: 1', '{', 'version: 1.0.0\nfiles: [{url: ../../etc/passwd.exe}]'])(
   'a feed that reads %j names nothing, and breaks nothing',
   async feed => {

@@ -47,12 +47,14 @@ export class ReleaseFolder {
 
   /** The installers that are listed in a feed and exist. */
   async list(): Promise<Installer[]> {
-    const lists = await Promise.all((Object.keys(systems) as System[]).map(system => this.#installersOf(system)));
-    return lists.flat();
+    const feeds = (Object.keys(systems) as System[]).flatMap(system =>
+      systems[system].feeds.map(feed => this.#installersOf(system, feed)),
+    );
+    return (await Promise.all(feeds)).flat();
   }
 
-  async #installersOf(system: System): Promise<Installer[]> {
-    const { feed, installers } = systems[system];
+  async #installersOf(system: System, feed: string): Promise<Installer[]> {
+    const { installers } = systems[system];
     const release = await this.#release(feed);
     if (!release) return [];
     const names = release.files.map(({ url }) => url).filter(name => isOneOf(installers, extname(name).slice(1)));

@@ -7,6 +7,8 @@ type Options = {
   version?: string;
   feed?: string;
   without?: string[];
+  /** The processor; for Linux, electron-builder writes a feed for each. */
+  arch?: 'x64' | 'arm64';
   staging?: number;
   /** Signs a feed file as `desktop:dist` does; without it the signature is one that no app takes. */
   sign?: (feed: string, text: string) => string;
@@ -20,9 +22,9 @@ const endings: Record<System, string[]> = { windows: ['exe'], mac: ['zip', 'dmg'
  * @returns the file names
  */
 export function release(folder: string, system: System, options: Options = {}): string[] {
-  const { version = '1.2.0', without = [], staging = 10, spoilt = false } = options;
+  const { version = '1.2.0', without = [], arch = 'x64', staging = 10, spoilt = false } = options;
   mkdirSync(folder, { recursive: true });
-  const names = endings[system].map(ending => `back-office-${version}-${system}-x64.${ending}`);
+  const names = endings[system].map(ending => `back-office-${version}-${system}-${arch}.${ending}`);
   for (const name of names.filter(name => !without.includes(name))) {
     writeFileSync(join(folder, name), contentOf(name));
     writeFileSync(join(folder, `${name}.blockmap`), 'a map of its blocks');
@@ -41,7 +43,8 @@ export function release(folder: string, system: System, options: Options = {}): 
     `stagingPercentage: ${staging}`,
     '',
   ].join('\n');
-  const { feed: name } = systems[system];
+  const [first, second] = systems[system].feeds;
+  const name = (arch === 'arm64' && second) || first;
   writeFileSync(join(folder, name), options.feed ?? feed);
   writeFileSync(join(folder, `${name}.sig`), options.sign?.(name, feed) ?? '{}');
   return names;

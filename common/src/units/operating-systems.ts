@@ -1,8 +1,8 @@
 /** The supported systems of the desktop app, with their update feeds and installer types. */
 export const systems = {
-  windows: { name: 'Windows', feed: 'latest.yml', installers: ['exe'] },
-  mac: { name: 'macOS', feed: 'latest-mac.yml', installers: ['dmg'] },
-  linux: { name: 'Linux', feed: 'latest-linux.yml', installers: ['AppImage', 'deb'] },
+  windows: { name: 'Windows', feeds: ['latest.yml'], installers: ['exe'] },
+  mac: { name: 'macOS', feeds: ['latest-mac.yml'], installers: ['dmg'] },
+  linux: { name: 'Linux', feeds: ['latest-linux.yml', 'latest-linux-arm64.yml'], installers: ['AppImage', 'deb'] },
 } as const;
 
 export type System = keyof typeof systems;
