@@ -55,6 +55,8 @@ export const settings = z.object({
   windowState: windowState.nullable().catch(null),
   zoom: z.number().min(-4).max(5).catch(0),
   lastFolder: z.string().nullable().catch(null),
+  /** Whether each website's screens have their own storage; false after an update from a version that had one for all. */
+  hasOwnStorage: z.boolean().catch(false),
   /** For each server, the arrival time of the newest enquiry that was notified of (ISO 8601). */
   lastNotified: z.record(z.string(), z.string()).catch({}),
 });

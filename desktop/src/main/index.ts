@@ -4,6 +4,7 @@ import { channelHandlers } from './app/channel-handlers.ts';
 import { flushOnQuit } from './app/flush-on-quit.ts';
 import { productName, registerProtocol, setAppIdentity } from './app/identity.ts';
 import { menuActions } from './app/menu-actions.ts';
+import { moveStorage } from './app/move-storage.ts';
 import { registerChannels } from './app/register-channels.ts';
 import { createServices, type Services } from './app/services.ts';
 import { registerAppScheme } from './proxy/app-protocol.ts';
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   const { policy, fault } = await readPolicy(policyFile(process.platform, productName, process.env.ProgramFiles));
   if (fault) dialog.showErrorBox('The settings of this computer’s administrator were not applied', fault);
   const created = await createServices(app.getPath('userData'), policy);
+  await moveStorage(created.settings, created.sessions);
   if (policy.server && !created.servers.current) await created.servers.switchTo(policy.server);
   const serverArgument = serverFromArgs(process.argv);
   if (serverArgument) await created.servers.switchTo(serverArgument);
@@ -69,7 +71,8 @@ function addListeners(): void {
   app.on('activate', () => show(null));
   app.on('before-quit', () => services?.window.markQuitting());
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin' && !services?.updates.isInstalling) app.quit();
+    // Without services the app is still starting, and has had only a window that nobody sees.
+    if (process.platform !== 'darwin' && services && !services.updates.isInstalling) app.quit();
   });
   void app.whenReady().then(() => {
     powerMonitor.on('suspend', () => services?.poller.pause());

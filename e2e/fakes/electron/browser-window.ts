@@ -27,7 +27,12 @@ type Bounds = { x: number; y: number; width: number; height: number };
 type Options = Partial<Bounds> & {
   show?: boolean;
   title?: string;
-  webPreferences?: { preload?: string; partition?: string; additionalArguments?: string[] } & Record<string, unknown>;
+  webPreferences?: {
+    preload?: string;
+    partition?: string;
+    session?: { partition: string };
+    additionalArguments?: string[];
+  } & Record<string, unknown>;
 };
 
 /** Addresses of the app in a page's command line are the browser's, as in the page. */
@@ -57,8 +62,9 @@ class Window extends StrictEmitter {
     this.bounds = { x, y, width, height };
     this.visible = show;
     this.title = title;
-    recorded.windows.push({ webPreferences });
-    const { preload, partition = '', additionalArguments = [] } = webPreferences;
+    const { session: _session, ...serializable } = webPreferences;
+    recorded.windows.push({ webPreferences: serializable });
+    const { preload, session, partition = session?.partition ?? '', additionalArguments = [] } = webPreferences;
     const argv = additionalArguments.map(argument => toBrowserArgument(argument));
     this.webContents = createWebContents(this.id, partition);
     this.webContents.attach(driver.request('window.open', { id: this.id, width, height, preload, partition, argv }));

@@ -9,11 +9,13 @@ type Handler = (request: Request) => Response | Promise<Response>;
 
 /** The handlers of each session, by its partition. */
 const handlers = new Map<string, Map<string, Handler>>();
+/** Also those of which no session has a handler any more. */
+const known = new Set<string>();
 /** Names the session of the page that sends a request. */
 const sessionHeader = 'x-fake-session';
 
 /** The schemes that the app handles. */
-export const schemes = (): string[] => [...new Set([...handlers.values()].flatMap(own => [...own.keys()]))];
+export const schemes = (): string[] => [...known];
 
 /** The protocols of a session. */
 export function protocolOf(partition: string) {
@@ -23,9 +25,11 @@ export function protocolOf(partition: string) {
     handle(scheme: string, handler: Handler): void {
       if (own.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
       own.set(scheme, handler);
+      known.add(scheme);
       listening ??= listen();
       void listening.then(() => driver.request('schemes', schemes()));
     },
+    unhandle: (scheme: string) => void own.delete(scheme),
     isProtocolHandled: (scheme: string) => own.has(scheme),
   });
 }

@@ -12,7 +12,7 @@ class Session extends StrictEmitter {
   private readonly handlers = new Map<string, Handler>();
 
   readonly protocol: Protocol;
-  private readonly partition: string;
+  readonly partition: string;
 
   constructor(partition: string) {
     super('session', ['will-download', 'spellcheck-dictionary-download-failure']);

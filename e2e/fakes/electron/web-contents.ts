@@ -57,6 +57,10 @@ export class WebContents extends StrictEmitter {
   loadURL(url: string): Promise<void> {
     return this.requestFromPage('load', toBrowserUrl(url, schemes(), launch.port)) as Promise<void>;
   }
+  /** Unlike Electron's, not subject to what the page forbids either, since the driver evaluates it. */
+  executeJavaScript(code: string): Promise<unknown> {
+    return this.requestFromPage('execute', code);
+  }
   reload(): void {
     this.requestFromPage('reload');
   }

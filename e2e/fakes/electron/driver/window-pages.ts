@@ -15,7 +15,7 @@ type NewWindow = {
   id: number;
   width: number;
   height: number;
-  preload: string;
+  preload?: string;
   partition: string;
   /** What the app adds to the command line of the page's process. */
   argv: string[];
@@ -36,6 +36,7 @@ export class WindowPages {
     this.link = link;
     link.on('window.open', (window: NewWindow) => this.open(window));
     this.handle('load', (page, url: string) => this.load(page, url));
+    this.handle('execute', (page, code: string) => page.evaluate(code));
     this.handle('reload', page => this.reload(page));
     this.handle('send', (page, message: { channel: string; data: unknown }) => this.send(page, message));
     this.handle('resize', (page, { width, height }: { width: number; height: number }) =>
@@ -83,7 +84,9 @@ export class WindowPages {
     await page.exposeBinding(binding, ({ frame }, message: object) =>
       this.link.request('invoke', { ...message, url: frame.url(), inFrame: frame.parentFrame() !== null }),
     );
-    await page.addInitScript(preloadScript(readFileSync(preload, 'utf8'), { binding, events: this.events, argv }));
+    if (preload) {
+      await page.addInitScript(preloadScript(readFileSync(preload, 'utf8'), { binding, events: this.events, argv }));
+    }
     page.on('load', () => notifyApp('load-finished', page.url()));
     page.on('dialog', dialog => this.handleDialog(dialog, requestFromApp));
     page.on('download', download => {

@@ -1,0 +1,19 @@
+import { userIdOf } from '@hydraulics/common/contract/token';
+import { siteOf } from '../security/site.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { moveEarlierStorage, type SignedIn } from '../storage/earlier-storage.ts';
+import type { SettingsStore } from '../storage/settings-store.ts';
+
+/** Once after an update from a version whose websites shared one storage: moves what each of them had there. */
+export async function moveStorage(settings: SettingsStore, sessions: SessionStore): Promise<void> {
+  const { hasOwnStorage, servers } = settings.current;
+  if (hasOwnStorage) return;
+  const websites: SignedIn[] = [];
+  for (const server of servers) {
+    const session = await sessions.read(server);
+    if (session) websites.push({ userId: userIdOf(session.token), ...siteOf(server) });
+  }
+  // A first start has nothing to move. Drafts are a safety net, without which the app must start all the same.
+  if (servers.length > 0) await moveEarlierStorage(websites).catch(() => undefined);
+  await settings.save({ hasOwnStorage: true }).catch(() => undefined);
+}
