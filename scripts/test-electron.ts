@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildStale } from './build.ts';
-import { electronProgram } from './programs/electron-program.ts';
+import { electronObstacles, electronProgram } from './programs/electron-program.ts';
 
 /**
  * `npm run test:electron`: the desktop tests in real Electron, except those that need the fake one. Exits with 2 if
@@ -11,11 +11,18 @@ import { electronProgram } from './programs/electron-program.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const program = electronProgram();
 
-if (!existsSync(program)) {
+const obstacles = electronObstacles(
+  {
+    platform: process.platform,
+    uid: process.getuid?.(),
+    hasDisplay: Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY),
+    hasProgram: existsSync(program),
+  },
+  program,
+);
+if (obstacles.length > 0) {
   console.error(
-    `There is no Electron program at ${program}, so nothing was tested in real Electron.\n` +
-      'Fetch it once, with a connection to the internet: npx install-electron\n' +
-      'The same tests on a fake Electron are part of: npm test',
+    `Nothing was tested in real Electron.\n${obstacles.join('\n')}\nThe same tests on a fake Electron are part of: npm test`,
   );
   process.exit(2);
 }

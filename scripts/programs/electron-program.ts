@@ -9,3 +9,28 @@ export function electronProgram(): string {
   const place = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? path.join(folder, 'dist');
   return path.join(place, existsSync(named) ? readFileSync(named, 'utf8').trim() : 'electron');
 }
+
+type Machine = {
+  platform: NodeJS.Platform;
+  /** The number of the user; undefined on Windows. */
+  uid: number | undefined;
+  hasDisplay: boolean;
+  hasProgram: boolean;
+};
+
+/** What keeps real Electron from starting here, in sentences. */
+export function electronObstacles({ platform, uid, hasDisplay, hasProgram }: Machine, program: string): string[] {
+  const obstacles: string[] = [];
+  if (!hasProgram) {
+    obstacles.push(
+      `There is no Electron program at ${program}. Fetch it once, with a connection to the internet: npx install-electron`,
+    );
+  }
+  if (platform === 'linux' && uid === 0) {
+    obstacles.push('The app runs in a sandbox, which Electron refuses to root: run this as an ordinary user.');
+  }
+  if (platform === 'linux' && !hasDisplay) {
+    obstacles.push('There is no display. Give it one: xvfb-run --auto-servernum npm run test:electron');
+  }
+  return obstacles;
+}
