@@ -56,6 +56,7 @@ export const storageKeys = {
   device: 'device',
   weakPassword: 'weakPassword',
   role: 'role',
+  secondFactorSetup: 'secondFactorSetup',
 } as const;
 
 /** In seconds: how long a session lasts at most, and without a request unless the user chose to stay signed in. */

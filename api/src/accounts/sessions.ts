@@ -7,6 +7,7 @@ import type { SessionRow } from '../db/tables/sessions.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import { readToken, signToken } from './credentials.ts';
 import { deviceName } from './device-name.ts';
+import { mustSetUpSecondFactor } from './second-factors/owner-rule.ts';
 
 /** The program that sends a request, as the connection and its headers tell. */
 export type Client = { address: string; userAgent: string };
@@ -89,25 +90,29 @@ export function isActive({ expiresAt, lastUsedAt, idleSeconds }: SessionRow, now
 
 /**
  * The session of a token and its user, looked up each time, so that a session that has been ended is over at once.
+ * `mustSetUpSecondFactor` limits what it opens (`requireSetUpDone`).
  * @returns null where the token is forged or malformed, or the session is over
  */
 export async function readSession(
   { db, now, secret }: Signing & { db: Database },
   token: string,
-): Promise<{ user: UserRow; session: SessionRow } | null> {
+): Promise<{ user: UserRow; session: SessionRow; mustSetUpSecondFactor: boolean } | null> {
   const time = now();
   const claims = readToken(secret, token, time);
   if (!claims) return null;
-  const [user, session] = await db.read(async tables => [
-    await tables.users.findOneBy({ id: claims.userId }),
-    await tables.sessions.findOneBy({ id: claims.sessionId, userId: claims.userId }),
-  ]);
-  if (!user || user.deactivatedAt || !session || !isActive(session, time)) return null;
+  const known = await db.read(async tables => {
+    const user = await tables.users.findOneBy({ id: claims.userId });
+    const session = await tables.sessions.findOneBy({ id: claims.sessionId, userId: claims.userId });
+    if (!user || user.deactivatedAt || !session || !isActive(session, time)) return null;
+    return { user, session, mustSetUpSecondFactor: await mustSetUpSecondFactor(tables, user) };
+  });
+  if (!known) return null;
+  const { session } = known;
   if (time.getTime() - session.lastUsedAt.getTime() >= lastUsedPrecisionMs) {
     // Reading goes on while nothing can be written, as on a full disk: the session then only looks less used.
     await db.transaction(tables => tables.sessions.update(session.id, { lastUsedAt: time })).catch(() => undefined);
   }
-  return { user, session };
+  return known;
 }
 
 /** @throws AppError `confirmation_required` where the caller gave the password too long ago */

@@ -31,6 +31,7 @@ const tableNames = [
   'rate_limits',
   'recovery_codes',
   'sessions',
+  'settings',
   'site',
   'social_links',
   'used_tickets',

@@ -14,6 +14,7 @@ import { RateLimits1700000000012 } from './migrations/rate-limits.ts';
 import { Roles1700000000014 } from './migrations/roles.ts';
 import { SecondFactors1700000000015 } from './migrations/second-factors.ts';
 import { Sessions1700000000011 } from './migrations/sessions.ts';
+import { Settings1700000000019 } from './migrations/settings.ts';
 import { Site1700000000005 } from './migrations/site.ts';
 import { UpdatedBy1700000000003 } from './migrations/updated-by.ts';
 import { auditEntries } from './tables/audit-entries.ts';
@@ -32,6 +33,7 @@ import { products } from './tables/products.ts';
 import { rateLimits } from './tables/rate-limits.ts';
 import { recoveryCodes } from './tables/recovery-codes.ts';
 import { sessions } from './tables/sessions.ts';
+import { settings } from './tables/settings.ts';
 import { site } from './tables/site.ts';
 import { socials } from './tables/socials.ts';
 import { usedTickets } from './tables/used-tickets.ts';
@@ -54,6 +56,7 @@ export const tables = {
   rateLimits,
   counters,
   site,
+  settings,
   contentTags,
   idempotencyKeys,
   auditEntries,
@@ -82,4 +85,5 @@ export const migrations = [
   SecondFactors1700000000015,
   Outbox1700000000016,
   OneTimeLinks1700000000017,
+  Settings1700000000019,
 ];

@@ -1,22 +1,28 @@
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { AppError } from '@hydraulics/common/contract/errors';
-import { type Client, readSession } from '../accounts/sessions.ts';
+import { requirePermission } from '../accounts/access.ts';
+import { requireSetUpDone } from '../accounts/second-factors/owner-rule.ts';
+import { readSession } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../rpc/actor.ts';
 
 /**
- * Identifies the actor by `Authorization: Bearer <token>` (RFC 6750).
- * @throws AppError `unauthorized` where staff are required and the token is absent, forged, or of a session that is over
+ * Identifies the actor by `Authorization: Bearer <token>` (RFC 6750), and checks that they may make the call. The actor is
+ * filled in also where that is refused, for the audit.
+ * @throws AppError `unauthorized` where staff are required and the token is absent, forged, or of a session that is over;
+ * `second_factor_setup_required`, `forbidden`
  */
 export async function authenticate(
-  endpoint: Endpoint,
-  { authorization, client }: { authorization: string; client: Client },
+  { access, duringSetUp }: Pick<Endpoint, 'access' | 'duringSetUp'>,
+  { authorization, actor }: { authorization: string; actor: Actor },
   deps: Deps,
-): Promise<Actor> {
-  if (endpoint.access === 'public') return { user: null, session: null, client };
+): Promise<void> {
+  if (access === 'public') return;
   const [scheme, token] = authorization.split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('unauthorized');
   const known = await readSession(deps, token);
   if (!known) throw new AppError('unauthorized', 'Your session has ended. Please sign in again.');
-  return { ...known, client };
+  Object.assign(actor, known);
+  if (!duringSetUp) requireSetUpDone(actor);
+  requirePermission(actor, access);
 }

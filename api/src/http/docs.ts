@@ -5,8 +5,8 @@ import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
 // Avoids the package's main file, which loads a 1.4 MB bundle.
 import absolutePath from 'swagger-ui-dist/absolute-path.js';
-import { readSession } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
+import { authenticate } from './authenticate.ts';
 import { docsPolicy, isolatedProcess } from './security.ts';
 
 const page = `<!doctype html>
@@ -57,10 +57,12 @@ export function documentation(deps: Deps): Middleware {
   };
 }
 
+/** @throws AppError `unauthorized`, `second_factor_setup_required` */
 async function requireSession(ctx: Context, deps: Deps): Promise<void> {
   ctx.set('Cache-Control', 'no-store');
-  const token = /^bearer (\S+)$/i.exec(ctx.get('Authorization'))?.[1];
-  if (!token || !(await readSession(deps, token))) {
+  const actor = { user: null, session: null, client: { address: ctx.ip, userAgent: ctx.get('User-Agent') } };
+  await authenticate({ access: 'account' }, { authorization: ctx.get('Authorization'), actor }, deps).catch(error => {
+    if (!(error instanceof AppError) || error.code !== 'unauthorized') throw error;
     throw new AppError('unauthorized', 'The description of this API is for staff only.');
-  }
+  });
 }

@@ -4,7 +4,6 @@ import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import type { AuditKind } from '@hydraulics/common/nouns/audit';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import { requirePermission } from '../accounts/access.ts';
 import { counts } from '../counts.ts';
 import type { Deps } from '../deps.ts';
 import type { Upload } from '../media/media.ts';
@@ -34,6 +33,7 @@ const auditedRefusals: Partial<Record<ErrorCode, AuditKind>> = {
   invalid_credentials: 'failed-sign-in',
   unauthorized: 'refusal',
   forbidden: 'refusal',
+  second_factor_setup_required: 'refusal',
   wrong_password: 'refusal',
   wrong_code: 'refusal',
   wrong_passkey: 'refusal',
@@ -63,10 +63,9 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
 
   async function answer(ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
     const client = { address: ctx.ip, userAgent: ctx.get('User-Agent') };
-    let actor: Actor = { user: null, session: null, client };
+    const actor: Actor = { user: null, session: null, client };
     try {
-      actor = await authenticate(endpoint, { authorization: ctx.get('Authorization'), client }, deps);
-      if (endpoint.access !== 'public') requirePermission(actor, endpoint.access);
+      await authenticate(endpoint, { authorization: ctx.get('Authorization'), actor }, deps);
       await answerTo(actor, ctx, noun, name, endpoint);
     } catch (error) {
       const kind = error instanceof AppError ? refusalKind(error.code, actor) : undefined;

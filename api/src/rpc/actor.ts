@@ -5,7 +5,7 @@ import type { UserRow } from '../db/tables/users.ts';
 /**
  * Who makes a call. `user` and `session` are null for visitors; endpoints that are not `public` always have both. A
  * sign-in sets `signingIn` once it has found the user, and `secondFactorIsDue` if a further step follows, both for the
- * audit.
+ * audit. `mustSetUpSecondFactor`: an owner who may do nothing else yet.
  */
 export type Actor = {
   user: UserRow | null;
@@ -13,6 +13,7 @@ export type Actor = {
   client: Client;
   signingIn?: UserRow | null;
   secondFactorIsDue?: true;
+  mustSetUpSecondFactor?: boolean;
 };
 
 /** Calls from within the server, as for a page that it renders. */

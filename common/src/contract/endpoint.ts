@@ -27,6 +27,8 @@ export type Endpoint = {
   /** All but the public ones take `Authorization: Bearer <token>`. */
   access: Access;
   summary: string;
+  /** Open also to an owner who has yet to set up the second factor that owners need (docs/decisions/0048). */
+  duringSetUp?: true;
   query?: Fields | undefined;
   body?: Fields | undefined;
   /** On multipart calls only; the body's fields then arrive as form fields. */

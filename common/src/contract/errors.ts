@@ -14,6 +14,11 @@ export const errorCodes = {
   },
   invalid_credentials: { status: 401, log: false, message: 'Invalid email or password' },
   second_factor_required: { status: 401, log: false, message: 'Please confirm the sign-in with your second factor.' },
+  second_factor_setup_required: {
+    status: 403,
+    log: false,
+    message: 'Owners need a second factor here. Please set one up under Your Account in the back office, then go on.',
+  },
   wrong_code: { status: 403, log: false, message: 'This code is not right, or was used before.' },
   wrong_passkey: { status: 403, log: false, message: 'This passkey is not known here, or could not be checked.' },
   ticket_expired: { status: 403, log: false, message: 'This has taken too long. Please start again.' },
@@ -24,6 +29,16 @@ export const errorCodes = {
   in_use: { status: 409, log: false, message: 'This is still in use.' },
   last_admin: { status: 409, log: false, message: 'The last admin user cannot be deleted.' },
   last_owner: { status: 409, log: false, message: 'This is the last active owner, and there must be one.' },
+  second_factor_missing: {
+    status: 409,
+    log: false,
+    message: 'You have no second factor yourself. Please set one up under Your Account first.',
+  },
+  last_second_factor: {
+    status: 409,
+    log: false,
+    message: 'Owners need a second factor here, and this is your last one. Please set up another one first.',
+  },
   own_account: { status: 409, log: false, message: 'You cannot delete your own account.' },
   version_conflict: { status: 409, log: false, message: 'Somebody else changed this record meanwhile.' },
   idempotency_in_progress: {

@@ -76,6 +76,11 @@ export const passkeySignIn = z
   .object({ passkey: passkeyAssertion, staySignedIn, device })
   .meta({ id: 'PasskeySignIn' });
 
+const mustSetUpSecondFactor = z.literal(true).optional().meta({
+  description:
+    'An owner who has yet to set up the second factor that owners need here; until then most calls answer `second_factor_setup_required`',
+});
+
 const session = done
   .extend({
     token,
@@ -83,6 +88,7 @@ const session = done
     passwordExpired: z.literal(true).optional().meta({
       description: 'The password is from before a rule for new ones that it does not meet; ask for another',
     }),
+    mustSetUpSecondFactor,
     recoveryCodesLeft: z.number().int().optional().meta({
       description: 'Where a recovery code was used: how many are left',
     }),
@@ -222,7 +228,9 @@ export const auth = {
     body: linkUse,
     limit: 'link',
     errors: ['link_over'],
-    out: done.extend({ token: token.optional(), user: signedIn.optional() }).meta({ id: 'LinkUsed' }),
+    out: done
+      .extend({ token: token.optional(), user: signedIn.optional(), mustSetUpSecondFactor })
+      .meta({ id: 'LinkUsed' }),
   }),
   signup: endpoint({
     method: 'POST',
@@ -242,7 +250,8 @@ export const auth = {
     alias: '/api/v1/session',
     access: 'account',
     summary: 'The admin user whose token this is',
-    out: user,
+    duringSetUp: true,
+    out: user.extend({ mustSetUpSecondFactor }).meta({ id: 'OwnAccount' }),
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -261,6 +270,7 @@ export const auth = {
     alias: '/api/v1/session',
     access: 'account',
     summary: 'Sign out: the token stops working at once',
+    duringSetUp: true,
     out: done,
   }),
   confirm: endpoint({
@@ -270,6 +280,7 @@ export const auth = {
     access: 'account',
     summary:
       'Give the own password again, a code of the authenticator app, or a passkey; for 10 minutes this session may then make the calls that need it',
+    duringSetUp: true,
     body: confirmation,
     limit: 'login',
     errors: ['wrong_password', 'wrong_code', 'wrong_passkey', 'ticket_expired'],

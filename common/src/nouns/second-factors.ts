@@ -129,14 +129,38 @@ export const authenticatorInput = z.object({ ticket: line('Ticket', 2000), code 
   examples: [{ ticket: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.e30.x', code: '492039' }],
 });
 
+/** Whether owners must have a second factor, and what that would mean. */
+const policy = z
+  .object({
+    requiredForOwners: z.boolean(),
+    ownersWithout: z
+      .array(z.object({ _id: z.string(), name: z.string() }))
+      .meta({ description: 'The active owners who have none' }),
+  })
+  .meta({
+    id: 'SecondFactorPolicy',
+    examples: [
+      {
+        requiredForOwners: true,
+        ownersWithout: [{ _id: '5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21', name: 'Ada Admin' }],
+      },
+    ],
+  });
+export type SecondFactorPolicy = z.output<typeof policy>;
+
+export const policyChanges = z
+  .object({ requiredForOwners: z.boolean('requiredForOwners must be true or false') })
+  .meta({ id: 'SecondFactorPolicyChanges', examples: [{ requiredForOwners: true }] });
+
 export const secondFactors = {
   get: endpoint({
     method: 'GET',
     path: '/api/second-factors',
     alias: '/api/v1/second-factors',
     access: 'account',
+    duringSetUp: true,
     summary: 'The second factors of an admin user, without their secrets; of others for owners only',
-    errors: ['forbidden', 'not_found'],
+    errors: ['forbidden', 'not_found', 'second_factor_setup_required'],
     query: z.object({ user: id.optional().meta({ description: 'The id of an admin user; absent: whoever asks' }) }),
     out: secondFactorsOfUser,
   }),
@@ -145,6 +169,7 @@ export const secondFactors = {
     path: '/api/second-factors/authenticator-secret',
     alias: '/api/v1/second-factors/authenticator-secret',
     access: 'account',
+    duringSetUp: true,
     summary: 'A new secret for an authenticator app; it counts once its first code has been sent',
     errors: ['confirmation_required'],
     out: z
@@ -160,6 +185,7 @@ export const secondFactors = {
     path: '/api/second-factors/authenticator',
     alias: '/api/v1/second-factors/authenticator',
     access: 'account',
+    duringSetUp: true,
     summary: 'Set up an authenticator app, in place of the one before',
     body: authenticatorInput,
     errors: ['confirmation_required', 'wrong_code', 'ticket_expired'],
@@ -171,7 +197,7 @@ export const secondFactors = {
     alias: '/api/v1/second-factors/authenticator',
     access: 'account',
     summary: 'Remove the authenticator app',
-    errors: ['confirmation_required', 'not_found'],
+    errors: ['confirmation_required', 'last_second_factor', 'not_found'],
     out: done,
   }),
   newPasskey: endpoint({
@@ -179,6 +205,7 @@ export const secondFactors = {
     path: '/api/second-factors/passkey-options',
     alias: '/api/v1/second-factors/passkey-options',
     access: 'account',
+    duringSetUp: true,
     summary: 'What a browser needs to make a passkey; good for 15 minutes',
     errors: ['confirmation_required'],
     out: passkeyCreation,
@@ -188,6 +215,7 @@ export const secondFactors = {
     path: '/api/second-factors/passkeys',
     alias: '/api/v1/second-factors/passkeys',
     access: 'account',
+    duringSetUp: true,
     summary: 'Add the passkey that a browser has made',
     body: passkeyInput,
     errors: ['confirmation_required', 'wrong_passkey', 'ticket_expired', 'duplicate'],
@@ -209,7 +237,7 @@ export const secondFactors = {
     alias: '/api/v1/second-factors/passkeys/:id',
     access: 'account',
     summary: 'Remove a passkey',
-    errors: ['confirmation_required'],
+    errors: ['confirmation_required', 'last_second_factor'],
     out: done,
   }),
   renewRecoveryCodes: endpoint({
@@ -227,7 +255,26 @@ export const secondFactors = {
     alias: '/api/v1/users/:id/second-factors',
     access: 'users',
     summary: 'Remove every second factor of an admin user, who can then sign in with the password alone',
-    errors: ['confirmation_required'],
+    errors: ['confirmation_required', 'last_second_factor'],
+    out: done,
+  }),
+  policy: endpoint({
+    method: 'GET',
+    path: '/api/second-factors/policy',
+    alias: '/api/v1/second-factors/policy',
+    access: 'settings',
+    summary: 'Whether owners must have a second factor',
+    out: policy,
+  }),
+  changePolicy: endpoint({
+    method: 'PUT',
+    path: '/api/second-factors/policy',
+    alias: '/api/v1/second-factors/policy',
+    access: 'settings',
+    summary:
+      'Decide whether owners must have a second factor. From then on those without one can only set one up; it takes one to require it',
+    body: policyChanges,
+    errors: ['confirmation_required', 'second_factor_missing'],
     out: done,
   }),
 };

@@ -8,7 +8,7 @@ import type { Json, NamedSchemas } from './schemas.ts';
 
 /** The error codes of a call, derived from its endpoint. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { method, path, access, body, files, limit, errors = [] } = endpoint;
+  const { method, path, access, duringSetUp, body, files, limit, errors = [] } = endpoint;
   const has = (condition: unknown, ...codes: ErrorCode[]) => (condition ? codes : []);
   return [
     'invalid_input',
@@ -17,6 +17,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
     ...has(body || files, 'payload_too_large', 'unsupported_media_type'),
     ...has(access !== 'public', 'unauthorized'),
     ...has(!isForEveryRole(access), 'forbidden'),
+    ...has(access !== 'public' && !duringSetUp, 'second_factor_setup_required'),
     ...has(parameterNames(path).length > 0, 'not_found'),
     ...has(takesVersion(endpoint), 'version_conflict', 'precondition_failed'),
     ...has(method === 'POST', 'idempotency_in_progress', 'idempotency_answer_lost', 'idempotency_mismatch'),

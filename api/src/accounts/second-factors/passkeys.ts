@@ -95,6 +95,7 @@ export async function checkRegistration(
     publicKey: Buffer.from(publicKey).toString('base64url'),
     counter,
     transports,
+    host: partyOf(deps).expectedRPID,
   };
   return { credential, ticket };
 }

@@ -51,6 +51,7 @@ const allTables = [
   'rate_limits',
   'recovery_codes',
   'sessions',
+  'settings',
   'site',
   'social_links',
   'used_tickets',

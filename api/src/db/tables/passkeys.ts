@@ -4,7 +4,8 @@ import { table } from '../table.ts';
 
 /**
  * A WebAuthn credential of a user. `id` is a hash of the credential's own, which has up to 1,023 bytes; that and the
- * public key (COSE) are base64url. `counter` is text, since it may be larger than an integer column holds.
+ * public key (COSE) are base64url. `counter` is text, since it may be larger than an integer column holds. `host` is the
+ * site's when the passkey was made, and the only one that browsers use it at; null: from before that was kept.
  */
 export type PasskeyRow = {
   id: string;
@@ -13,6 +14,7 @@ export type PasskeyRow = {
   publicKey: string;
   counter: number;
   transports: string[];
+  host: string | null;
   name: string;
   createdAt: Date;
   lastUsedAt: Date | null;
@@ -35,6 +37,7 @@ export const passkeys = table<PasskeyRow>({
       publicKey: column(kinds.longText),
       counter: column(kinds.key(10), { transformer: count }),
       transports: column(kinds.longText, { transformer: stringList }),
+      host: column(kinds.key(253), { nullable: true }),
       name: column(kinds.line(limits.name)),
       createdAt: column(kinds.time),
       lastUsedAt: column(kinds.time, { nullable: true }),

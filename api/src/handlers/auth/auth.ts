@@ -40,7 +40,7 @@ export const auth: Handlers<Api>['auth'] = {
       if (stored?.passwordHash !== user.passwordHash || stored.deactivatedAt) return null;
       const methods = await methodsOf(tables, deps, user.id);
       if (!methods) {
-        return { token: await finishSignIn(tables, deps, { user, client, staySignedIn, device, changes }) };
+        return { begun: await finishSignIn(tables, deps, { user, client, staySignedIn, device, changes }) };
       }
       actor.secondFactorIsDue = true;
       if (changes.passwordHash) await tables.users.update(user.id, changes);
@@ -49,7 +49,7 @@ export const auth: Handlers<Api>['auth'] = {
     // Meanwhile the password was changed, its hash was renewed, or the user was deactivated or deleted: what holds now decides.
     if (signedIn === null) return auth.login(input, deps, actor);
     if (signedIn.error) throw signedIn.error;
-    return sessionOf(user, signedIn.token, { passwordExpired });
+    return sessionOf(user, signedIn.begun, { passwordExpired });
   },
 
   async secondFactor({ ticket: text, code, recoveryCode, device }, deps, actor) {
@@ -61,13 +61,13 @@ export const auth: Handlers<Api>['auth'] = {
       const user = orNotFound(await lockUser(tables, deps.db, userId), title);
       const { staySignedIn, passwordExpired } = readBegun(deps, ticket, user);
       await spendTicket(tables, ticket);
-      const token = await finishSignIn(tables, deps, { user, client: actor.client, staySignedIn, device });
+      const begun = await finishSignIn(tables, deps, { user, client: actor.client, staySignedIn, device });
       if (recoveryCode === undefined) {
         await spendCode(tables, deps, { userId, code: code as string });
-        return sessionOf(user, token, { passwordExpired });
+        return sessionOf(user, begun, { passwordExpired });
       }
       const recoveryCodesLeft = await spendRecoveryCode(tables, { userId, code: recoveryCode });
-      return sessionOf(user, token, { passwordExpired, recoveryCodesLeft });
+      return sessionOf(user, begun, { passwordExpired, recoveryCodesLeft });
     });
   },
 
@@ -83,9 +83,9 @@ export const auth: Handlers<Api>['auth'] = {
     return db.transaction(async tables => {
       const user = await lockUser(tables, db, userId);
       if (!user || user.deactivatedAt) throw new AppError('wrong_passkey');
-      const token = await finishSignIn(tables, deps, { user, client: actor.client, staySignedIn, device });
+      const begun = await finishSignIn(tables, deps, { user, client: actor.client, staySignedIn, device });
       await spendPasskey(tables, deps, shown);
-      return sessionOf(user, token, { passwordExpired: false });
+      return sessionOf(user, begun, { passwordExpired: false });
     });
   },
 
@@ -102,8 +102,9 @@ export const auth: Handlers<Api>['auth'] = {
     return { success: true, message: 'User added successfully!', _id: row.id };
   },
 
-  async self(_input, _deps, { user }) {
-    return serializeUser(orNotFound(user, title));
+  async self(_input, _deps, { user, mustSetUpSecondFactor }) {
+    const own = serializeUser(orNotFound(user, title));
+    return { ...own, ...(mustSetUpSecondFactor ? { mustSetUpSecondFactor } : {}) };
   },
 
   async changePassword({ present, password }, deps, actor) {

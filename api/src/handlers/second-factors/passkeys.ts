@@ -2,6 +2,7 @@ import type { Api } from '@hydraulics/common/contract/api';
 import { AppError, orNotFound } from '@hydraulics/common/contract/errors';
 import { secondFactorLimits } from '@hydraulics/common/limits';
 import { records } from '@hydraulics/common/registry';
+import { requireOneLeft } from '../../accounts/second-factors/owner-rule.ts';
 import { checkRegistration, creationOptions } from '../../accounts/second-factors/passkeys.ts';
 import { dropIdleRecoveryCodes, firstRecoveryCodes, lockUser } from '../../accounts/second-factors/second-factors.ts';
 import { spendTicket } from '../../accounts/second-factors/tickets.ts';
@@ -53,9 +54,10 @@ export const passkeys: Pick<Handlers<Api>['secondFactors'], PasskeyCalls> = {
     requireConfirmation(actor, now());
     const { id: userId } = orNotFound(actor.user, title);
     await db.transaction(async tables => {
-      await lockUser(tables, db, userId);
+      const user = orNotFound(await lockUser(tables, db, userId), title);
       orNotFound(await tables.passkeys.findOneBy({ id, userId }), 'Passkey');
       await tables.passkeys.delete({ id, userId });
+      await requireOneLeft(tables, user);
       await dropIdleRecoveryCodes(tables, userId);
     });
     return { success: true, message: 'Passkey removed.' };

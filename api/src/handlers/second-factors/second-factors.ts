@@ -5,6 +5,13 @@ import { records } from '@hydraulics/common/registry';
 import { Secret } from 'otpauth';
 import { requireCurrentPermission, requirePermission } from '../../accounts/access.ts';
 import { newSecret, saveApp, stepOf, wrongCode } from '../../accounts/second-factors/authenticator-app.ts';
+import {
+  changeRule,
+  isRequiredForOwners,
+  ownersWithout,
+  requireOneLeft,
+  requireSetUpDone,
+} from '../../accounts/second-factors/owner-rule.ts';
 import { renewCodes } from '../../accounts/second-factors/recovery-codes.ts';
 import { seal, unseal } from '../../accounts/second-factors/sealed-secret.ts';
 import {
@@ -27,7 +34,10 @@ export const secondFactors: Handlers<Api>['secondFactors'] = {
   async get({ user }, { db }, actor) {
     const { id: ownId } = orNotFound(actor.user, title);
     const userId = user ?? ownId;
-    if (userId !== ownId) requirePermission(actor, 'users');
+    if (userId !== ownId) {
+      requireSetUpDone(actor);
+      requirePermission(actor, 'users');
+    }
     return db.read(async tables => {
       orNotFound(await tables.users.findOneBy({ id: userId }), title);
       const app = await tables.authenticatorApps.findOneBy({ id: userId });
@@ -72,9 +82,10 @@ export const secondFactors: Handlers<Api>['secondFactors'] = {
     requireConfirmation(actor, now());
     const { id: userId } = orNotFound(actor.user, title);
     await db.transaction(async tables => {
-      await lockUser(tables, db, userId);
+      const user = orNotFound(await lockUser(tables, db, userId), title);
       orNotFound(await tables.authenticatorApps.findOneBy({ id: userId }), 'Authenticator app');
       await tables.authenticatorApps.delete({ id: userId });
+      await requireOneLeft(tables, user);
       await dropIdleRecoveryCodes(tables, userId);
     });
     return { success: true, message: 'Authenticator app removed.' };
@@ -94,10 +105,35 @@ export const secondFactors: Handlers<Api>['secondFactors'] = {
     requireConfirmation(actor, now());
     await db.exclusive(async tables => {
       await requireCurrentPermission(tables, actor, 'users');
-      const { id } = orNotFound(await lockUser(tables, db, userId), title);
-      if (!(await removeSecondFactors(tables, id))) throw new AppError('not_found', 'This user has no second factor.');
+      const user = orNotFound(await lockUser(tables, db, userId), title);
+      if (!(await removeSecondFactors(tables, user.id))) {
+        throw new AppError('not_found', 'This user has no second factor.');
+      }
+      // A colleague who lost everything sets up another; whoever does this still has theirs.
+      if (user.id === actor.user?.id) await requireOneLeft(tables, user);
     });
     return { success: true, message: 'Second factors removed.' };
+  },
+
+  async policy(_input, { db }) {
+    return db.read(async tables => ({
+      requiredForOwners: await isRequiredForOwners(tables),
+      ownersWithout: (await ownersWithout(tables)).map(({ id, name }) => ({ _id: id, name })),
+    }));
+  },
+
+  async changePolicy({ requiredForOwners }, { db, now }, actor) {
+    requireConfirmation(actor, now());
+    const { id: userId } = orNotFound(actor.user, title);
+    await db.exclusive(async tables => {
+      await requireCurrentPermission(tables, actor, 'settings');
+      await lockUser(tables, db, userId);
+      await changeRule(tables, userId, requiredForOwners);
+    });
+    const message = requiredForOwners
+      ? 'Owners need a second factor from now on.'
+      : 'Owners can do without a second factor from now on.';
+    return { success: true, message };
   },
 };
 

@@ -52,6 +52,8 @@ const calls = [
   'DELETE /api/second-factors/passkeys/:id everybody 200',
   'POST /api/second-factors/recovery-codes everybody 200',
   'DELETE /api/admin-users/:id/second-factors owner 200',
+  'GET /api/second-factors/policy owner 200',
+  'PUT /api/second-factors/policy owner 200',
   'GET /api/audit owner 200',
   'GET /api/audit-count owner 200',
   'POST /api/personal-data/find owner 200',

@@ -124,6 +124,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'secondFactors.renamePasskey': { token: keyed.token, id: keyed.passkeyId, json: { name: 'Laptop' } },
     'secondFactors.removePasskey': { token: keyed.token, id: keyed.passkeyId },
     'secondFactors.reset': { id: (await enrolled(server, make))._id },
+    'secondFactors.policy': {},
+    'secondFactors.changePolicy': { json: { requiredForOwners: false } },
     'sessions.list': {},
     'sessions.end': { id: session?._id },
     'sessions.endAll': { query: `?user=${leaving._id}` },

@@ -1,0 +1,15 @@
+import { table } from '../table.ts';
+
+export type SettingRow = { id: string; value: string };
+
+/** What owners set for the whole back office. A setting that nobody has touched has no row. */
+export const settings = table<SettingRow>({
+  entity: 'setting',
+  table: 'settings',
+  images: {},
+  tags: null,
+  audit: { values: ['value'] },
+  schema: ({ column, kinds, primary }) => ({
+    columns: { id: column(kinds.key(36), primary('settings')), value: column(kinds.line(200)) },
+  }),
+});
