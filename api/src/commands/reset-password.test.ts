@@ -30,7 +30,15 @@ test('keeps second factors, and says so; with an option it removes them', async 
   expect(stdout).toMatch(/\nTheir passkeys, authenticator app and recovery codes are removed\.\n$/);
   expect(await factors()).toBe(0);
   const [, password = ''] = / is (\S+) \(shown/.exec(stdout) ?? [];
-  await server.visitor.auth.login({ email, password });
+  // Where owners need one, the way back leads to setting up another.
+  const rule = { id: 'ownerSecondFactor', value: 'required' };
+  await server.deps.db.transaction(({ settings }) => settings.insert(rule));
+  const signedIn = await server.visitor.auth.login({ email, password });
+  expect(signedIn.mustSetUpSecondFactor).toBe(true);
+  await expect(server.clientOf(signedIn.token).users.list()).rejects.toMatchObject({
+    code: 'second_factor_setup_required',
+  });
+  await server.deps.db.transaction(({ settings }) => settings.delete(rule.id));
   await server.client.users.remove({ id: _id });
 });
 

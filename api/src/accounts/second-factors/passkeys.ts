@@ -4,7 +4,7 @@ import { ticketSeconds } from '@hydraulics/common/limits';
 import type { PasskeyAssertion, PasskeyRegistration } from '@hydraulics/common/nouns/second-factors';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Database, Tables } from '../../db/database.ts';
-import type { PasskeyRow } from '../../db/tables/passkeys.ts';
+import type { PasskeyRow } from '../../db/tables/second-factors/passkeys.ts';
 import type { UserRow } from '../../db/tables/users.ts';
 import { readTicket, signTicket, spendTicket, type Ticket, type TicketPurpose } from './tickets.ts';
 

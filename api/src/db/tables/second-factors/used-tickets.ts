@@ -1,4 +1,4 @@
-import { table } from '../table.ts';
+import { table } from '../../table.ts';
 
 /** A ticket or a challenge that has done its work. */
 export type UsedTicketRow = { id: string; expiresAt: Date };

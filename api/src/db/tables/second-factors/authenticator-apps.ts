@@ -1,4 +1,4 @@
-import { table } from '../table.ts';
+import { table } from '../../table.ts';
 
 /**
  * A user's authenticator app; the row has the user's id. `secret` is encrypted

@@ -1,4 +1,4 @@
-import { table } from '../table.ts';
+import { table } from '../../table.ts';
 
 /** A code that opens an account once, in place of its second factor; only its hash is kept. */
 export type RecoveryCodeRow = { id: string; userId: string; codeHash: string };

@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable } from './create-table.ts';
+import { createTable } from '../create-table.ts';
 
 const foreignKeyOf = (table: string, column: string) => [
   {

@@ -1,6 +1,6 @@
 import { limits } from '@hydraulics/common/limits';
-import { stringList } from '../columns.ts';
-import { table } from '../table.ts';
+import { stringList } from '../../columns.ts';
+import { table } from '../../table.ts';
 
 /**
  * A WebAuthn credential of a user. `id` is a hash of the credential's own, which has up to 1,023 bytes; that and the

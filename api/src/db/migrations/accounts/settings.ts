@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
-import { columnKinds, dialectOfRunner, tableColumn } from '../columns.ts';
-import { addColumns, dropColumns } from './add-column.ts';
-import { createTable } from './create-table.ts';
+import { columnKinds, dialectOfRunner, tableColumn } from '../../columns.ts';
+import { addColumns, dropColumns } from '../add-column.ts';
+import { createTable } from '../create-table.ts';
 
 /** Settings of the back office, and the host that each passkey was made at. */
 export class Settings1700000000019 implements MigrationInterface {
