@@ -2,11 +2,11 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import { may } from '@hydraulics/common/contract/roles';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
+import { hasWeakPassword, useMustSetUpSecondFactor } from '../data/account-duties.ts';
 import { useRole } from '../data/role.ts';
 import type { SessionState } from '../data/session.ts';
 import { useRoleUpdates } from '../data/use-role-updates.ts';
 import { useSessionState } from '../data/use-session.tsx';
-import { hasWeakPassword } from '../data/weak-password.ts';
 import { useNewEnquiryPolling } from '../features/enquiries/use-new-enquiry-polling.ts';
 import { ConfirmPanel } from '../features/sign-in/confirm-panel.tsx';
 import type { CameFrom } from '../features/sign-in/login.tsx';
@@ -24,7 +24,7 @@ import { Sidebar } from './sidebar.tsx';
 
 /**
  * The layout of every staff screen. Redirects to the sign-in screen and back if nobody is signed in, and to the account
- * while the password does not meet the current rules.
+ * while the password does not meet the current rules, or a second factor has to be set up first.
  */
 export function Layout() {
   const session = useSessionState();
@@ -36,13 +36,15 @@ export function Layout() {
     if (session.kind !== 'out') before.current = session.kind;
   }, [session.kind]);
 
+  const mustSetUp = useMustSetUpSecondFactor();
   if (session.kind === 'unknown') return null;
   if (session.kind === 'out') {
     const state: CameFrom = left ? null : { from: pathname + search };
     return <Navigate to={adminPaths.login.href()} replace={!left} state={state} />;
   }
   const account = adminPaths.account.href();
-  if (session.kind === 'in' && hasWeakPassword(session.user.id) && pathname !== account) {
+  const isLed = session.kind === 'in' && (mustSetUp || hasWeakPassword(session.user.id));
+  if (isLed && pathname !== account) {
     return <Navigate to={account} replace />;
   }
   return (

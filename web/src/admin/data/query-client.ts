@@ -6,6 +6,7 @@ import { records } from '@hydraulics/common/registry';
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Query } from '../../shared/data/query.ts';
 import { notify } from '../../shared/ui/notify.tsx';
+import { setMustSetUpSecondFactor } from './account-duties.ts';
 import type { Session } from './session.ts';
 
 const staleMs = 10_000;
@@ -14,8 +15,11 @@ const staleMs = 10_000;
 export function createQueryClient(session: Session): QueryClient {
   const onError = (error: unknown) => {
     if (!(error instanceof AppError)) return;
-    // The role has changed, so the screens may change.
-    if (error.code === 'forbidden') void queryClient.invalidateQueries({ queryKey: ['auth'] });
+    const state = session.get();
+    const isSetUpRequired = error.code === 'second_factor_setup_required';
+    if (isSetUpRequired && 'user' in state) setMustSetUpSecondFactor(state.user.id, true);
+    // The role or the rule for owners has changed, so the screens may change.
+    if (isSetUpRequired || error.code === 'forbidden') void queryClient.invalidateQueries({ queryKey: ['auth'] });
     if (error.code !== 'unauthorized') return;
     if (session.expire()) notify.error(messages.sessionOver);
   };
@@ -43,6 +47,7 @@ export function createQueryClient(session: Session): QueryClient {
 const shownIn: Partial<Record<Noun, { shownIn: Noun[] }>> = {
   ...records,
   auth: { shownIn: ['users'] },
+  secondFactors: { shownIn: ['auth'] },
   personalData: { shownIn: ['enquiries', 'dashboard'] },
 };
 

@@ -1,6 +1,7 @@
 import { may, type Permission, type Role, roles } from '@hydraulics/common/contract/roles';
 import { storageKeys } from '@hydraulics/common/limits';
 import { useCallback, useSyncExternalStore } from 'react';
+import { useMustSetUpSecondFactor } from './account-duties.ts';
 import { useSessionState } from './use-session.tsx';
 
 /**
@@ -44,10 +45,11 @@ export function useRole(): Role | undefined {
 }
 
 /**
- * Whether the signed-in user is offered something. Until the role is known everything is, since the server checks
- * anyway.
+ * Whether the signed-in user is offered something: nothing while a second factor has to be set up first. Until the role
+ * is known everything is, since the server checks anyway.
  */
 export function useMay(): (permission: Permission) => boolean {
   const role = useRole();
-  return useCallback(permission => role === undefined || may(role, permission), [role]);
+  const mustSetUp = useMustSetUpSecondFactor();
+  return useCallback(permission => !mustSetUp && (role === undefined || may(role, permission)), [role, mustSetUp]);
 }

@@ -3,6 +3,7 @@ import { query } from '../../../shared/data/query.ts';
 import { useHost } from '../../../shared/host.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
+import { useMay } from '../../data/role.ts';
 import { useApi } from '../../data/use-api.ts';
 import { PublicLink } from '../../ui/public-link.tsx';
 
@@ -21,7 +22,7 @@ function ownSystem(): System | null {
 }
 
 function Offer({ className, system }: { className: string; system: System }) {
-  const releases = useApi(query('desktopReleases', 'list'));
+  const releases = useApi(query('desktopReleases', 'list'), { enabled: useMay()('account') });
   const [installer, other] = releases.data?.filter(one => one.system === system) ?? [];
   if (!installer) return null;
   const inside = (

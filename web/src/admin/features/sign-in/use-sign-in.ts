@@ -5,12 +5,12 @@ import type { auth } from '@hydraulics/common/nouns/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { useHost } from '../../../shared/host.tsx';
 import { notify } from '../../../shared/ui/notify.tsx';
+import { setMustSetUpSecondFactor, setWeakPassword } from '../../data/account-duties.ts';
 import { deviceId } from '../../data/device.ts';
 import { PasskeyCancelled, showPasskey } from '../../data/passkeys.ts';
 import { storeRole } from '../../data/role.ts';
 import { useClient } from '../../data/use-api.ts';
 import { useSession } from '../../data/use-session.tsx';
-import { setWeakPassword } from '../../data/weak-password.ts';
 import { loginError, refusal } from './login-errors.ts';
 
 /** Why signing in failed, what it asks for next, or the server's message when it is done. */
@@ -43,6 +43,7 @@ export function useSignIn({ over = false } = {}) {
       const { _id: id, name, role } = answer.user;
       storeRole(id, role);
       setWeakPassword(id, answer.passwordExpired === true);
+      setMustSetUpSecondFactor(id, answer.mustSetUpSecondFactor === true);
       await session.signIn({ token: answer.token, id, name });
       if (answer.recoveryCodesLeft !== undefined) notify.info(messages.recoveryCodeUsed(answer.recoveryCodesLeft));
       return { kind: 'done', message: answer.message };

@@ -8,8 +8,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { query } from '../../../shared/data/query.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
+import { hasWeakPassword, setWeakPassword, useMustSetUpSecondFactor } from '../../data/account-duties.ts';
 import { useMay } from '../../data/role.ts';
-import { hasWeakPassword, setWeakPassword } from '../../data/weak-password.ts';
 import { listPages } from '../../screens/list-pages.ts';
 import { EditScreen } from '../../ui/edit-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
@@ -20,9 +20,13 @@ import { SecondFactors } from './second-factors/second-factors.tsx';
 import { Sessions } from './sessions.tsx';
 import { SignInTime } from './sign-in-time.tsx';
 
-/** The account of the person who is signed in, and a form for another password. */
+/**
+ * The account of the person who is signed in, and a form for another password. An owner who has to set up a second factor
+ * gets nothing else, as the server refuses it.
+ */
 export function Component() {
   const mayReadUsers = useMay()('users');
+  const mustSetUp = useMustSetUpSecondFactor();
   return (
     <EditScreen
       title={adminPaths.account.title}
@@ -32,11 +36,16 @@ export function Component() {
     >
       {user => (
         <>
-          <Identity user={user} />
-          <PasswordForm user={user} />
+          {mustSetUp && (
+            <p className="account-notice">
+              Owners need a second factor here. Please set up a passkey or an authenticator app to go on.
+            </p>
+          )}
+          {!mustSetUp && <Identity user={user} />}
+          {!mustSetUp && <PasswordForm user={user} />}
           <SecondFactors />
-          <OwnDrafts />
-          <Sessions />
+          {!mustSetUp && <OwnDrafts />}
+          {!mustSetUp && <Sessions />}
         </>
       )}
     </EditScreen>

@@ -19,6 +19,7 @@ import { type Column, Table } from '../../ui/table/table.tsx';
 import { tableResult } from '../../ui/table/table-result.ts';
 import { HandOver } from './invitations/hand-over.tsx';
 import { useInvitations } from './invitations/use-invitations.ts';
+import { OwnerRule } from './second-factors/owner-rule.tsx';
 import { SignInTime } from './sign-in-time.tsx';
 import { useDeactivation } from './use-deactivation.ts';
 import { AccountState, RoleTag, stateOf } from './user-tags.tsx';
@@ -135,6 +136,7 @@ export function Component() {
         note={deletion.note}
       />
       {deletion.dialog}
+      <OwnerRule self={ownId} />
       <HandOver link={handed} onClose={close} />
     </Page>
   );

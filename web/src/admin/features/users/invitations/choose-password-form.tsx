@@ -7,12 +7,12 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { notify } from '../../../../shared/ui/notify.tsx';
+import { setMustSetUpSecondFactor, setWeakPassword } from '../../../data/account-duties.ts';
 import { deviceId } from '../../../data/device.ts';
 import { reasonOf } from '../../../data/reasons.ts';
 import { storeRole } from '../../../data/role.ts';
 import { useClient } from '../../../data/use-api.ts';
 import { useSession } from '../../../data/use-session.tsx';
-import { setWeakPassword } from '../../../data/weak-password.ts';
 import { DialogForm } from '../../../ui/form/dialog-form.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { newPassword } from '../new-password.tsx';
@@ -45,6 +45,7 @@ export function ChoosePasswordForm({ link: { token, purpose, name, email } }: { 
       const { _id: id, role } = answer.user;
       storeRole(id, role);
       setWeakPassword(id, false);
+      setMustSetUpSecondFactor(id, answer.mustSetUpSecondFactor === true);
       await session.signIn({ token: answer.token, id, name: answer.user.name });
       return navigate(adminPaths.dashboard.href(), { replace: true });
     } catch (error) {
