@@ -1,12 +1,15 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { MailContent } from './template.ts';
 
-/** When something happened to an account, and by whom: `by` somebody else, or with which program. */
-export type AccountFacts = { name: string; at: string; by?: string; device?: string; address?: string };
+/** When something happened to an account, to what, and by whom: `by` somebody else, or with which program. */
+export type AccountFacts = { name: string; at: string; what?: string; by?: string; device?: string; address?: string };
 
 export type AccountMails = {
   'new-sign-in': AccountFacts;
   'password-changed': AccountFacts;
+  'second-factor-added': AccountFacts;
+  'second-factor-removed': AccountFacts;
+  'recovery-codes-renewed': AccountFacts;
   'email-left': AccountFacts;
   'email-taken': AccountFacts;
   'tries-limited': AccountFacts;
@@ -16,10 +19,11 @@ type Context = { company: { name: string }; siteUrl: string };
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-function factLines({ at, by, device, address }: AccountFacts): [string, string][] {
+function factLines({ at, by, what, device, address }: AccountFacts): [string, string][] {
   const lines: [string, string | undefined][] = [
     ['When', `${moment.format(new Date(at))} UTC`],
     ['By', by],
+    ['What', what],
     ['Device', device],
     ['Address', address],
   ];
@@ -56,6 +60,22 @@ export const accountWriters: { [K in keyof AccountMails]: (facts: AccountFacts, 
     'Your password was changed',
     name => `The password of your account in the back office of ${name} was changed.`,
     `If you know of it, there is nothing to do. ${notIntended}`,
+  ),
+  'second-factor-added': notice(
+    'A second factor was added to your account',
+    name => `Your account in the back office of ${name} has another second factor, by which one can sign in.`,
+    `If it was you, there is nothing to do. ${notYou}`,
+  ),
+  'second-factor-removed': notice(
+    'A second factor was removed from your account',
+    name => `A second factor of your account in the back office of ${name} was removed. It does not sign in any more.`,
+    `If you know of it, there is nothing to do. ${notIntended}`,
+  ),
+  'recovery-codes-renewed': notice(
+    'Your recovery codes were renewed',
+    name =>
+      `Your account in the back office of ${name} has new recovery codes. Those from before do not work any more.`,
+    `If it was you, there is nothing to do. ${notYou}`,
   ),
   'email-left': notice(
     'Your email was changed',

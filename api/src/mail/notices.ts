@@ -47,6 +47,22 @@ export async function noticePassword(
   await deps.mail.put(tables, 'password-changed', person.email, factsOf(deps, person, changer), { urgent: true });
 }
 
+/** What was done to second factors, and to which. */
+export type SecondFactorChange =
+  | { kind: 'second-factor-added' | 'second-factor-removed'; what: string }
+  | { kind: 'recovery-codes-renewed'; what?: never };
+
+/** Tells somebody that their second factors are others now. */
+export async function noticeSecondFactor(
+  tables: Tables,
+  deps: NoticeDeps,
+  person: Person,
+  { changer, change: { kind, what } }: { changer: Changer; change: SecondFactorChange },
+): Promise<void> {
+  const facts = { ...factsOf(deps, person, changer), ...(what ? { what } : {}) };
+  await deps.mail.put(tables, kind, person.email, facts, { urgent: true });
+}
+
 /** Tells somebody, at the old address and at the new one, that the email of their account has changed. */
 export async function noticeEmail(
   tables: Tables,

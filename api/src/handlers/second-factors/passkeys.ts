@@ -8,6 +8,7 @@ import { dropIdleRecoveryCodes, firstRecoveryCodes, lockUser } from '../../accou
 import { spendTicket } from '../../accounts/second-factors/tickets.ts';
 import { requireConfirmation } from '../../accounts/sessions.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { secondFactorChanged } from './changed.ts';
 
 const { title } = records.users;
 
@@ -29,7 +30,7 @@ export const passkeys: Pick<Handlers<Api>['secondFactors'], PasskeyCalls> = {
     const { id: userId } = orNotFound(actor.user, title);
     const { credential, ticket } = await checkRegistration(deps, userId, passkey);
     return db.transaction(async tables => {
-      await lockUser(tables, db, userId);
+      const user = orNotFound(await lockUser(tables, db, userId), title);
       await spendTicket(tables, ticket);
       if (await tables.passkeys.existsBy({ id: credential.id })) {
         throw new AppError('duplicate', 'This passkey is set up already.');
@@ -37,6 +38,8 @@ export const passkeys: Pick<Handlers<Api>['secondFactors'], PasskeyCalls> = {
       requireRoom(await tables.passkeys.countBy({ userId }));
       await tables.passkeys.insert({ ...credential, name, createdAt: now(), lastUsedAt: null });
       const recoveryCodes = await firstRecoveryCodes(tables, userId);
+      const change = { kind: 'second-factor-added', what: 'Passkey' } as const;
+      await secondFactorChanged(tables, deps, { user, actor, change });
       return { success: true as const, message: 'Passkey added.', ...(recoveryCodes ? { recoveryCodes } : {}) };
     });
   },
@@ -50,7 +53,8 @@ export const passkeys: Pick<Handlers<Api>['secondFactors'], PasskeyCalls> = {
     return { success: true, message: 'Passkey renamed.' };
   },
 
-  async removePasskey({ id }, { db, now }, actor) {
+  async removePasskey({ id }, deps, actor) {
+    const { db, now } = deps;
     requireConfirmation(actor, now());
     const { id: userId } = orNotFound(actor.user, title);
     await db.transaction(async tables => {
@@ -59,6 +63,8 @@ export const passkeys: Pick<Handlers<Api>['secondFactors'], PasskeyCalls> = {
       await tables.passkeys.delete({ id, userId });
       await requireOneLeft(tables, user);
       await dropIdleRecoveryCodes(tables, userId);
+      const change = { kind: 'second-factor-removed', what: 'Passkey' } as const;
+      await secondFactorChanged(tables, deps, { user, actor, change });
     });
     return { success: true, message: 'Passkey removed.' };
   },

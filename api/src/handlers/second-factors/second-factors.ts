@@ -24,6 +24,7 @@ import {
 import { readTicket, signTicket, spendTicket } from '../../accounts/second-factors/tickets.ts';
 import { requireConfirmation } from '../../accounts/sessions.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
+import { secondFactorChanged } from './changed.ts';
 import { passkeys } from './passkeys.ts';
 
 const { title } = records.users;
@@ -71,14 +72,18 @@ export const secondFactors: Handlers<Api>['secondFactors'] = {
     const step = stepOf(bytes, code, now());
     if (step === null) throw wrongCode('code');
     return db.transaction(async tables => {
-      await lockUser(tables, db, userId);
+      const user = orNotFound(await lockUser(tables, db, userId), title);
       await spendTicket(tables, ticket);
       await saveApp(tables, deps, { userId, bytes, step });
-      return added('Authenticator app set up.', await firstRecoveryCodes(tables, userId));
+      const recoveryCodes = await firstRecoveryCodes(tables, userId);
+      const change = { kind: 'second-factor-added', what: 'Authenticator app' } as const;
+      await secondFactorChanged(tables, deps, { user, actor, change });
+      return added('Authenticator app set up.', recoveryCodes);
     });
   },
 
-  async removeAuthenticator(_input, { db, now }, actor) {
+  async removeAuthenticator(_input, deps, actor) {
+    const { db, now } = deps;
     requireConfirmation(actor, now());
     const { id: userId } = orNotFound(actor.user, title);
     await db.transaction(async tables => {
@@ -87,21 +92,27 @@ export const secondFactors: Handlers<Api>['secondFactors'] = {
       await tables.authenticatorApps.delete({ id: userId });
       await requireOneLeft(tables, user);
       await dropIdleRecoveryCodes(tables, userId);
+      const change = { kind: 'second-factor-removed', what: 'Authenticator app' } as const;
+      await secondFactorChanged(tables, deps, { user, actor, change });
     });
     return { success: true, message: 'Authenticator app removed.' };
   },
 
-  async renewRecoveryCodes(_input, { db, now }, actor) {
+  async renewRecoveryCodes(_input, deps, actor) {
+    const { db, now } = deps;
     requireConfirmation(actor, now());
     const { id: userId } = orNotFound(actor.user, title);
     return db.transaction(async tables => {
-      await lockUser(tables, db, userId);
+      const user = orNotFound(await lockUser(tables, db, userId), title);
       await requireSecondFactor(tables, userId);
-      return added('New recovery codes made.', await renewCodes(tables, userId));
+      const codes = await renewCodes(tables, userId);
+      await secondFactorChanged(tables, deps, { user, actor, change: { kind: 'recovery-codes-renewed' } });
+      return added('New recovery codes made.', codes);
     });
   },
 
-  async reset({ id: userId }, { db, now }, actor) {
+  async reset({ id: userId }, deps, actor) {
+    const { db, now } = deps;
     requireConfirmation(actor, now());
     await db.exclusive(async tables => {
       await requireCurrentPermission(tables, actor, 'users');
@@ -111,6 +122,8 @@ export const secondFactors: Handlers<Api>['secondFactors'] = {
       }
       // A colleague who lost everything sets up another; whoever does this still has theirs.
       if (user.id === actor.user?.id) await requireOneLeft(tables, user);
+      const change = { kind: 'second-factor-removed', what: 'All of them' } as const;
+      await secondFactorChanged(tables, deps, { user, actor, change });
     });
     return { success: true, message: 'Second factors removed.' };
   },

@@ -141,7 +141,10 @@ function PasskeyRow({ passkey, onGone }: { passkey: Passkey; onGone: () => void 
           });
         }}
       >
-        <p>It no longer signs you in here. Remove it from your device's passwords as well.</p>
+        <p>
+          It no longer signs you in here, and you are signed out everywhere else. Remove it from your device's passwords
+          as well.
+        </p>
       </ConfirmDialog>
     </li>
   );

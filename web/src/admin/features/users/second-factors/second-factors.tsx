@@ -109,7 +109,10 @@ function Authenticator({ factors: { authenticator }, onCodes }: PartProps) {
           remove.mutate(undefined, { onSuccess: ({ message }) => notify.success(message), onError: failed });
         }}
       >
-        <p>Its codes stop working. Without any second factor, your password alone signs you in.</p>
+        <p>
+          Its codes stop working, and you are signed out everywhere else. Without any second factor, your password alone
+          signs you in.
+        </p>
       </ConfirmDialog>
     </div>
   );
