@@ -26,6 +26,13 @@ export async function createLink(
   return row;
 }
 
+/** The link of a user that is still good, if any. */
+export const openLinkOf = (
+  { oneTimeLinks }: Tables,
+  { now }: Time,
+  where: { userId: string; purpose: LinkPurpose },
+): Promise<OneTimeLinkRow | null> => oneTimeLinks.findOneBy({ ...where, expiresAt: MoreThan(now()) });
+
 /**
  * Hands a link out: a fresh token of 256 bits, of which only the hash is kept. One handed out before stops working.
  * @returns null where the link is over or replaced

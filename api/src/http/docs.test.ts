@@ -76,6 +76,7 @@ const schemaNames = [
   'Total',
   'User',
   'UserChanges',
+  'UserDetails',
 ];
 
 /** Written out; `testing/http.ts` checks that no call responds otherwise. */

@@ -37,6 +37,7 @@ const auditedRefusals: Partial<Record<ErrorCode, AuditKind>> = {
   wrong_password: 'refusal',
   wrong_code: 'refusal',
   wrong_passkey: 'refusal',
+  link_over: 'refusal',
   confirmation_required: 'refusal',
   rate_limited: 'limit',
   proof_required: 'limit',

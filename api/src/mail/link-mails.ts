@@ -1,7 +1,10 @@
 import { linkSeconds } from '@hydraulics/common/limits';
-import { createLink, issueToken } from '../accounts/one-time-links.ts';
+import { isRemembered } from '../accounts/known-devices.ts';
+import { createLink, issueToken, openLinkOf } from '../accounts/one-time-links.ts';
+import { type Client, describeClient } from '../accounts/sessions.ts';
 import type { Database, Tables } from '../db/database.ts';
 import type { UserRow } from '../db/tables/users.ts';
+import { insertEntry } from '../repositories/audit.ts';
 import type { Mail } from './mail.ts';
 
 type LinkDeps = { db: Database; mail: Mail; now: () => Date };
@@ -23,13 +26,26 @@ export async function invite(
   return null;
 }
 
-/** Mails a link to choose another password, where there is such a user with a password who may sign in. */
-export async function mailReset(deps: LinkDeps, email: string): Promise<void> {
+/**
+ * Mails a link to choose another password, where there is such a user with a password who may sign in. While one is good
+ * another is for their own devices only: strangers could fill the mailbox, and end the link that is about to be used.
+ */
+export async function mailReset(
+  deps: LinkDeps & { secret: string },
+  { email, device, client }: { email: string; device?: string | undefined; client: Client },
+): Promise<void> {
   await deps.db.exclusive(async tables => {
     const user = await tables.users.findOneBy({ email });
     if (!user?.passwordHash || user.deactivatedAt) return;
-    const { id: linkId } = await createLink(tables, deps, { userId: user.id, purpose: 'reset' });
+    const { id: userId, name } = user;
+    const purpose = 'reset';
+    const isOwn = device !== undefined && (await isRemembered(tables, deps.secret, { userId, device }));
+    if (!isOwn && (await openLinkOf(tables, deps, { userId, purpose }))) return;
+    const { id: linkId } = await createLink(tables, deps, { userId, purpose });
     const options = { urgent: true, maxAge: linkSeconds.reset * 1000 };
-    await deps.mail.put(tables, 'reset', user.email, { linkId, name: user.name }, options);
+    await deps.mail.put(tables, purpose, user.email, { linkId, name }, options);
+    const subject = { userId: null, userName: null, ...describeClient(client) };
+    const about = { record: 'users', recordId: userId, recordName: name };
+    await insertEntry(tables, subject, { call: 'auth.requestReset', at: deps.now(), counts: {}, ...about });
   });
 }

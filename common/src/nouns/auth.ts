@@ -138,7 +138,7 @@ export const linkUse = z
   });
 
 export const resetRequest = z
-  .object({ email: email() })
+  .object({ email: email(), device })
   .meta({ id: 'PasswordResetRequest', examples: [{ email: 'ada@example.com' }] });
 
 export const auth = {
@@ -196,7 +196,8 @@ export const auth = {
     path: '/api/auth/reset',
     alias: '/api/v1/password-resets',
     access: 'public',
-    summary: 'Mail a link to choose another password; the answer is the same whether or not there is such an account',
+    summary:
+      'Mail a link to choose another password, unless one that was mailed is still good; the answer is the same whether or not there is such an account',
     body: resetRequest,
     limit: 'reset',
     errors: ['mail_off'],

@@ -45,6 +45,17 @@ export const user = z
   });
 export type User = z.output<typeof user>;
 
+/** A user as read alone. */
+const userDetails = user
+  .extend({
+    invitedUntil: z.iso
+      .datetime()
+      .nullable()
+      .optional()
+      .meta({ description: 'Of somebody invited: until when the link is good; null: there is none that is' }),
+  })
+  .meta({ id: 'UserDetails' });
+
 export const userChanges = z
   .object({
     name: line('Name'),
@@ -87,7 +98,7 @@ export const users = {
     access: 'account',
     summary: 'One admin user, without the password; others than oneself for owners only',
     errors: ['forbidden'],
-    out: user,
+    out: userDetails,
   }),
   update: endpoint({
     method: 'PUT',

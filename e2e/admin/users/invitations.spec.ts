@@ -61,7 +61,11 @@ test('a colleague is invited, chooses a password, forgets it, and chooses anothe
   await axe();
   await linkIn(smtp, /^Your account/);
   smtp.received.length = 0;
-  await page.getByRole('button', { name: `Invite ${grace.name} again` }).click();
+  await page.getByRole('link', { name: `Edit ${grace.name}` }).click();
+  const panel = page.getByRole('region', { name: 'Invitation' });
+  await expect(panel).toContainText(/^InvitationGrace Hopper has not .* good until \d+ \w+ \d{4} at \d\d:\d\d\./);
+  await axe();
+  await panel.getByRole('button', { name: 'Invite again' }).click();
   await expect(page.getByText(`An invitation is on its way to ${grace.email}.`)).toBeVisible();
   const invitation = await linkIn(smtp, /^Your account/);
 

@@ -19,12 +19,12 @@ export const oneTimeLinkCalls: Pick<Handlers<Api>['auth'], LinkCalls> = {
     return { byMail: mail.isOn };
   },
 
-  async requestReset({ email }, deps) {
+  async requestReset({ email, device }, deps, { client }) {
     if (!deps.mail.isOn) throw new AppError('mail_off');
     // After the answer, so that neither it nor its time tells whether there is such an account.
-    deps.mail.later(() => mailReset(deps, email));
+    deps.mail.later(() => mailReset(deps, { email, device, client }));
     const message =
-      'If there is an account with this email, a link to choose another password is on its way. It is good for 30 minutes.';
+      'If there is an account with this email, a link to choose another password is on its way. It is good for 30 minutes, and not sent again while it is.';
     return { success: true, message };
   },
 
@@ -47,10 +47,11 @@ export const oneTimeLinkCalls: Pick<Handlers<Api>['auth'], LinkCalls> = {
       const current = await findLink(tables, deps, token);
       if (!current) throw new AppError('link_over');
       const { link, user } = current;
+      const editor = { actor: { user }, label: records.users.singular };
+      // First, so that the entry in the audit is about the user.
+      await tables.users.update(user.id, { ...nextVersion(user, undefined, now(), editor), passwordHash });
       await endLinks(tables, user.id);
       await endSessions(tables, user.id);
-      const editor = { actor: { user }, label: records.users.singular };
-      await tables.users.update(user.id, { ...nextVersion(user, undefined, now(), editor), passwordHash });
       if (link.purpose === 'reset') {
         await noticePassword(tables, deps, user, { user: null, client: actor.client });
         return { success: true as const, message: 'Password changed successfully!' };

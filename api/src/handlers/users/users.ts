@@ -8,7 +8,7 @@ import {
   requirePermission,
 } from '../../accounts/access.ts';
 import { hashPassword } from '../../accounts/credentials.ts';
-import { endLinks } from '../../accounts/one-time-links.ts';
+import { endLinks, openLinkOf } from '../../accounts/one-time-links.ts';
 import { requireGoodPassword } from '../../accounts/password-rules.ts';
 import { endSessions, renewSession, requireConfirmation, tokenOf } from '../../accounts/sessions.ts';
 import type { Tables } from '../../db/database.ts';
@@ -31,9 +31,14 @@ export const users: Handlers<Api>['users'] = {
     return new Paged(rows.map(serializeUser), { ...input, total: () => db.read(tables => select(tables).getCount()) });
   },
 
-  async get({ id }, { db }, actor) {
+  async get({ id }, deps, actor) {
     if (actor.user?.id !== id) requirePermission(actor, 'users');
-    return serializeUser(orNotFound(await db.read(tables => tables.users.findOneBy({ id })), title));
+    return deps.db.read(async tables => {
+      const row = orNotFound(await tables.users.findOneBy({ id }), title);
+      if (row.passwordHash) return serializeUser(row);
+      const link = await openLinkOf(tables, deps, { userId: id, purpose: 'invitation' });
+      return { ...serializeUser(row), invitedUntil: link?.expiresAt.toISOString() ?? null };
+    });
   },
 
   async update({ id, name, email, password, role, version: expected }, deps, actor) {

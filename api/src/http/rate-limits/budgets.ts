@@ -9,7 +9,15 @@ type Rule = { tries: number; seconds: number; open?: true };
 /** Tries that are counted together. Beyond an `open` budget a proof is required instead of a wait. */
 export type Budget = Rule & { id: string; by: CountedBy };
 
-type CountedBy = 'address' | 'network' | 'everybody' | 'account' | 'device' | 'session' | 'proof';
+type CountedBy =
+  | 'address'
+  | 'network'
+  | 'everybody'
+  | 'account'
+  | 'account in network'
+  | 'device'
+  | 'session'
+  | 'proof';
 
 type Subject =
   | { kind: 'stranger'; address: string; account?: string | undefined }
@@ -20,7 +28,8 @@ const minutes = 60;
 
 /**
  * A network is an IPv4 /24 or an IPv6 /48, possibly a whole company. Exceeding the limit of a network, or of everybody,
- * is a flood (docs/decisions/0040).
+ * is a flood (docs/decisions/0040). Password resets are counted per account and network, so that strangers cannot use
+ * up the owner's requests (docs/decisions/0048).
  */
 const rules = {
   login: {
@@ -38,7 +47,8 @@ const rules = {
   reset: {
     address: { tries: 10, seconds: 60 * minutes },
     network: { tries: 50, seconds: 60 * minutes },
-    account: { tries: 3, seconds: 60 * minutes },
+    'account in network': { tries: 3, seconds: 60 * minutes },
+    device: { tries: 3, seconds: 60 * minutes },
   },
   link: {
     address: { tries: 20, seconds: 15 * minutes },
@@ -56,15 +66,20 @@ export function budgetsOf(limit: Limit, subject: Subject, secret: string): Budge
       .digest('base64url'),
   });
   if (subject.kind === 'session') return [budget(rules.login.session, 'session', subject.sessionId)];
-  if (subject.kind === 'device') return [budget(rules.login.device, 'device', subject.account, subject.device)];
+  if (subject.kind === 'device') {
+    const { device } = rules[limit === 'reset' ? limit : 'login'];
+    return [budget(device, 'device', subject.account, subject.device)];
+  }
   const { host, network } = placeOf(subject.address);
   const { account: name } = subject;
-  const { account } = rules[limit] as { account?: Rule };
   return [
     budget(rules[limit].address, 'address', host),
     budget(rules[limit].network, 'network', network),
     ...(limit === 'enquiry' ? [budget(rules.enquiry.everybody, 'everybody')] : []),
-    ...(name === undefined || !account ? [] : [budget(account, 'account', name)]),
+    ...(limit === 'login' && name !== undefined ? [budget(rules.login.account, 'account', name)] : []),
+    ...(limit === 'reset' && name !== undefined
+      ? [budget(rules.reset['account in network'], 'account in network', name, network)]
+      : []),
   ];
 }
 

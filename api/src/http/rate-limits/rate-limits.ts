@@ -130,8 +130,11 @@ async function budgetsOfCall(
   const stranger = { kind: 'stranger', address: client.address } as const;
   if (limit === 'enquiry' || limit === 'link') return budgetsOf(limit, stranger, deps.secret);
   if (limit === 'reset') {
-    const { data } = resetRequest.safeParse(body);
-    return budgetsOf(limit, { ...stranger, account: data?.email }, deps.secret);
+    const { email, device } = resetRequest.safeParse(body).data ?? {};
+    if (email && device && (await isKnownDevice(deps, { account: { email }, device }))) {
+      return budgetsOf(limit, { kind: 'device', device, account: email }, deps.secret);
+    }
+    return budgetsOf(limit, { ...stranger, account: email }, deps.secret);
   }
   // Each session is counted by itself, so that a stolen one cannot lock its owner out.
   if (session) return budgetsOf(limit, { kind: 'session', sessionId: session.id }, deps.secret);

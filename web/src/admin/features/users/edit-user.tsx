@@ -5,6 +5,7 @@ import { useRole } from '../../data/role.ts';
 import { useSessionState } from '../../data/use-session.tsx';
 import { Forbidden } from '../../ui/forbidden.tsx';
 import { EditRecord } from '../../ui/form/record-screens.tsx';
+import { InvitationOfUser } from './invitations/invitation-of-user.tsx';
 import { SecondFactorsOfUser } from './second-factors/second-factors-of-user.tsx';
 import { Sessions } from './sessions.tsx';
 import { ownUserForm, userForm } from './user-form.tsx';
@@ -20,6 +21,7 @@ export function Component() {
   return (
     <>
       <EditRecord form={isOwner ? userForm : ownUserForm} />
+      {isOwner && <InvitationOfUser key={`invitation ${id}`} user={id} />}
       {isOwner && <SecondFactorsOfUser key={`factors ${id}`} user={id} />}
       <Sessions key={id} user={id} />
     </>

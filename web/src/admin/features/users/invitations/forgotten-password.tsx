@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { query } from '../../../../shared/data/query.ts';
 import { Loading } from '../../../../shared/ui/states.tsx';
+import { deviceId } from '../../../data/device.ts';
 import { reasonOf } from '../../../data/reasons.ts';
 import { useApi, useClient } from '../../../data/use-api.ts';
 import { DialogForm } from '../../../ui/form/dialog-form.tsx';
@@ -50,7 +51,7 @@ function ResetForm() {
   const { isSubmitting: busy } = form.formState;
   const send = form.handleSubmit(async ({ email }) => {
     try {
-      setDone((await client.auth.requestReset({ email })).message);
+      setDone((await client.auth.requestReset({ email, device: deviceId() })).message);
     } catch (error) {
       form.setError('email', { type: 'server', message: reasonOf(error) }, { shouldFocus: true });
     }

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databases } from '../../testing/databases.ts';
+import { startMailingServer } from '../../testing/mail/mailing-server.ts';
+import type { TestSmtp } from '../../testing/mail/smtp.ts';
+import { admin, type TestServer } from '../../testing/server.ts';
+
+const minute = 60_000;
+const device = 'kYb0f3mZ2QxN8sT4uV6w';
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+describe.each(databases)('asking for a link to choose another password, on %s', database => {
+  let smtp: TestSmtp;
+  let server: TestServer;
+  let close: () => Promise<void>;
+  beforeEach(async () => {
+    ({ smtp, server, close } = await startMailingServer(database));
+  });
+  afterEach(() => close());
+
+  const ask = async (address: string, body: object = {}) =>
+    (
+      await server.http.send(
+        'POST',
+        '/api/auth/reset',
+        { email: admin.email, ...body },
+        { 'X-Forwarded-For': address, 'User-Agent': firefox },
+      )
+    ).status;
+  /** The tokens that have been mailed since the last look. */
+  const tokens = async () => {
+    await server.deps.mail.settled();
+    await server.deps.mail.deliver();
+    return smtp.received.splice(0).flatMap(({ mail }) => /#([\w-]{43})$/m.exec(mail.text ?? '')?.[1] ?? []);
+  };
+  const open = (token = 'none') => server.visitor.auth.openLink({ token });
+
+  test('a stranger who asks again and again neither keeps the owner from asking nor fills the mailbox', async () => {
+    const flood = [];
+    for (let n = 0; n < 4; n += 1) flood.push(await ask('203.0.113.9'));
+    expect(flood).toEqual([200, 200, 200, 429]);
+    const [mailed, ...more] = await tokens();
+    expect(more).toEqual([]);
+    // The owner, at another place: the link that was mailed is still good, and so it is not sent again.
+    expect(await ask('198.51.100.7')).toBe(200);
+    expect(await tokens()).toEqual([]);
+    await expect(open(mailed)).resolves.toMatchObject({ email: admin.email });
+    server.clock.advance(30 * minute);
+    expect(await ask('198.51.100.7')).toBe(200);
+    expect(await tokens()).toHaveLength(1);
+  });
+
+  test('a flood from everywhere sends a mail every half hour at most, and the newest link stays good', async () => {
+    for (let n = 0; n < 12; n += 1) expect(await ask(`198.18.${n}.1`)).toBe(200);
+    const [mailed, ...more] = await tokens();
+    expect(more).toEqual([]);
+    server.clock.advance(29 * minute);
+    for (let n = 0; n < 12; n += 1) expect(await ask(`198.19.${n}.1`)).toBe(200);
+    expect(await tokens()).toEqual([]);
+    await expect(open(mailed)).resolves.toMatchObject({ email: admin.email });
+  });
+
+  test('a device that has signed in before is counted apart, and gets a fresh link each time', async () => {
+    await server.visitor.auth.login({ ...admin, device });
+    // Somebody on the same address has used up what it may ask for.
+    for (let n = 0; n < 11; n += 1) await ask('203.0.113.9', { email: `nobody${n}@example.com` });
+    expect(await ask('203.0.113.9')).toBe(429);
+    expect(await ask('203.0.113.9', { device: 'anotherDeviceOfSomebody' })).toBe(429);
+    expect(await ask('203.0.113.9', { device })).toBe(200);
+    const [first] = await tokens();
+    expect(await ask('203.0.113.9', { device })).toBe(200);
+    const [second] = await tokens();
+    await expect(open(first)).rejects.toMatchObject({ code: 'link_over' });
+    await expect(open(second)).resolves.toMatchObject({ email: admin.email });
+    expect([await ask('203.0.113.9', { device }), await ask('203.0.113.9', { device })]).toEqual([200, 429]);
+    await tokens();
+  });
+
+  test('is answered the same for an address without an account, however often', async () => {
+    for (const email of [admin.email, 'nobody@example.com']) {
+      const answers = [];
+      for (let n = 0; n < 4; n += 1) {
+        const address = `198.51.${email.length}.7`;
+        answers.push(await server.http.send('POST', '/api/auth/reset', { email }, { 'X-Forwarded-For': address }));
+      }
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+      expect(answers[0]?.json.message).toBe(
+        'If there is an account with this email, a link to choose another password is on its way. It is good for 30 minutes, and not sent again while it is.',
+      );
+      expect(new Set(answers.slice(0, 3).map(({ text }) => text)).size).toBe(1);
+    }
+    expect(await tokens()).toHaveLength(1);
+  });
+
+  test('and its use are in the audit, with the place and without the token', async () => {
+    await ask('203.0.113.9');
+    await ask('203.0.113.9');
+    await ask('203.0.113.9', { email: 'nobody@example.com' });
+    const [token = ''] = await tokens();
+    await server.visitor.auth.redeemLink({ token, password: 'a harbour at low tide' });
+    await expect(open(token)).rejects.toMatchObject({ code: 'link_over' });
+    await server.deps.refusals.flush(true);
+    const entries = await server.deps.db.read(tables => tables.auditEntries.find({ order: { createdAt: 'ASC' } }));
+    const said = entries.map(({ kind, callName, record, recordId, recordName, address, userName }) => ({
+      kind,
+      call: callName,
+      about: [record, recordId, recordName],
+      address,
+      userName,
+    }));
+    const about = ['users', server.adminId, admin.name];
+    expect(said).toEqual(
+      expect.arrayContaining([
+        { kind: 'change', call: 'auth.requestReset', about, address: '203.0.113.9', userName: null },
+        { kind: 'change', call: 'auth.redeemLink', about, address: '127.0.0.1', userName: admin.name },
+        expect.objectContaining({ kind: 'refusal', call: 'auth.openLink' }),
+      ]),
+    );
+    expect(said.filter(({ call }) => call === 'auth.requestReset')).toHaveLength(1);
+    expect(JSON.stringify(entries)).not.toContain(token);
+    await tokens();
+  });
+});
