@@ -8,6 +8,7 @@ import { loadOrCreateSecret } from './accounts/credentials.ts';
 import { ensureAdmin, type FirstAdmin } from './accounts/first-admin.ts';
 import { purgeKnownDevices } from './accounts/known-devices.ts';
 import { purgeLinks } from './accounts/one-time-links.ts';
+import { movedPasskeysWarning } from './accounts/second-factors/moved-passkeys.ts';
 import { purgeUsedTickets } from './accounts/second-factors/tickets.ts';
 import { purgeSessions } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
@@ -81,6 +82,8 @@ export async function startServer(startIsOver: () => void): Promise<void> {
   await listen(server, env);
   const address = addressOf(server, env);
   deps.publicUrl ||= address;
+  const moved = await movedPasskeysWarning(deps);
+  if (moved) log.warn(moved);
   server.on('request', createRequestListener(env, deps, { website, metrics }));
   printAddresses(address, env, admin);
   void rebuildImages(deps);

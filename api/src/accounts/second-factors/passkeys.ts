@@ -128,12 +128,13 @@ export async function checkAssertion(
  */
 export async function spendPasskey(
   tables: Tables,
-  { now }: Pick<PasskeyDeps, 'now'>,
+  deps: PasskeyDeps,
   { row: { id }, counter, ticket }: ShownPasskey,
 ): Promise<void> {
   const stored = await tables.passkeys.findOneBy({ id });
   const isBehind = stored && (counter > 0 || stored.counter > 0) && counter <= stored.counter;
   if (!stored || isBehind) throw new AppError('wrong_passkey');
   await spendTicket(tables, ticket);
-  await tables.passkeys.update({ id }, { counter, lastUsedAt: now() });
+  const host = partyOf(deps).expectedRPID;
+  await tables.passkeys.update({ id }, { counter, host, lastUsedAt: deps.now() });
 }
