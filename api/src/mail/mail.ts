@@ -16,11 +16,11 @@ import {
   retryMail,
 } from './outbox.ts';
 import type { MailContent } from './template.ts';
-import { createSender, MailError, type MailSettings, type SendMail } from './transport.ts';
+import { createSender, MailError, type MailSettings, type MailTimeouts, type SendMail } from './transport.ts';
 
 /** In ms: how often the outbox is looked into, and how long a stop waits for the mail that is being sent. */
 const intervalMs = 5000;
-const closeTimeoutMs = 5000;
+const usualCloseMs = 5000;
 
 const minute = 60_000;
 /** So many mails a minute are sent by a process: providers close the door on whoever sends more. */
@@ -36,6 +36,8 @@ export type MailOptions = {
   now: () => Date;
   secret: string;
   log: Logger;
+  /** How long to wait for the mail server, and at a stop, where that is not the usual time. */
+  timeouts?: MailTimeouts & { close?: number };
 };
 
 /**
@@ -58,9 +60,9 @@ export class Mail {
   #isClosing = false;
 
   constructor(options: MailOptions) {
-    const { settings, siteUrl } = options;
+    const { settings, siteUrl, timeouts } = options;
     this.#options = options;
-    this.#send = settings && createSender(settings, { siteHost: new URL(siteUrl).hostname });
+    this.#send = settings && createSender(settings, { siteHost: new URL(siteUrl).hostname, timeouts });
   }
 
   /** Whether mail is set up. */
@@ -112,6 +114,7 @@ export class Mail {
   /** Finishes the mail that is being sent, for a few seconds; what waits stays for the next start. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    const closeTimeoutMs = this.#options.timeouts?.close ?? usualCloseMs;
     await Promise.race([this.settled(), wait(closeTimeoutMs, undefined, { ref: false })]);
     const giveUp = setTimeout(() => this.#stop.abort(), closeTimeoutMs);
     this.#isClosing = true;

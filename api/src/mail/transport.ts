@@ -4,9 +4,15 @@ import { headerText, type MailContent, renderMail } from './template.ts';
 
 export type MailSettings = NonNullable<Env['MAIL']>;
 
-/** In ms, for each step of SMTP; `whole` for all of them together. */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
-const wholeTimeout = 60_000;
+/** In ms: how long a step of SMTP may take, and all of them together. */
+const defaultTimeouts = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  dnsTimeout: 10_000,
+  whole: 60_000,
+};
+export type MailTimeouts = Partial<typeof defaultTimeouts>;
 
 /** Who gets a mail, and its name: the same at each try, so that mail programs show what came twice once. */
 type Envelope = { to: string; id: string; isReply?: boolean };
@@ -30,11 +36,15 @@ export class MailError extends Error {
 export type SendMail = (content: MailContent, envelope: Envelope, signal?: AbortSignal) => Promise<void>;
 
 /** Sends mails to the server of the settings. @throws MailError */
-export function createSender({ url, tls, from }: MailSettings, { siteHost }: { siteHost: string }): SendMail {
+export function createSender(
+  { url, tls, from }: MailSettings,
+  { siteHost, timeouts = {} }: { siteHost: string; timeouts?: MailTimeouts | undefined },
+): SendMail {
+  const { whole: wholeTimeout, ...steps } = { ...defaultTimeouts, ...timeouts };
   const { hostname, port, protocol, username, password } = new URL(url);
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   const transport = createTransport({
-    ...timeouts,
+    ...steps,
     host: hostname.replace(/^\[|\]$/g, ''),
     ...(port ? { port: Number(port) } : {}),
     secure: protocol === 'smtps:',

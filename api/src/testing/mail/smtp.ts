@@ -3,7 +3,8 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import type { MailSettings } from '../../mail/transport.ts';
 
-type Refusal = { at: 'connect' | 'sender' | 'recipient' | 'message'; code: number } | null;
+type Stage = 'connect' | 'sender' | 'recipient' | 'message';
+type Refusal = { at: Stage; code: number } | null;
 
 export type TestSmtp = {
   /** The settings that send to it, and the same as an address. */
@@ -13,6 +14,8 @@ export type TestSmtp = {
   received: { to: string[]; mail: ParsedMail; raw: string }[];
   /** Refuses everything from now on, until it is called with null. */
   refuse: (refusal: Refusal) => void;
+  /** Says nothing more at a stage from now on, until it is called with null. */
+  fallSilent: (at: 'connect' | 'message' | null) => void;
   /** Called with each message before it is acknowledged. */
   onMessage: (work: () => Promise<void> | void) => void;
   close: () => Promise<void>;
@@ -21,18 +24,26 @@ export type TestSmtp = {
 const refused = (code: number) =>
   Object.assign(new Error('5.1.1 <somebody@example.com> is not welcome'), { responseCode: code });
 
-/** A real SMTP server that stores its mails. */
-export async function startSmtp(): Promise<TestSmtp> {
+/** A real SMTP server that stores its mails. With an account it requires authentication. */
+export async function startSmtp(account?: { user: string; password: string }): Promise<TestSmtp> {
   const received: TestSmtp['received'] = [];
   let refusal: Refusal = null;
   let work: () => Promise<void> | void = () => undefined;
+  let silence: Stage | null = null;
   const errorAt = (at: NonNullable<Refusal>['at']) => (refusal?.at === at ? refused(refusal.code) : null);
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: !account,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === account?.user && password === account?.password
+        ? done(null, { user: username })
+        : done(Object.assign(new Error('5.7.8 not you'), { responseCode: 535 })),
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 100,
-    onConnect: (_session, done) => done(errorAt('connect')),
+    onConnect: (_session, done) => {
+      if (silence !== 'connect') done(errorAt('connect'));
+    },
     onMailFrom: (_address, _session, done) => done(errorAt('sender')),
     onRcptTo: (_address, _session, done) => done(errorAt('recipient')),
     onData: async (stream, session, done) => {
@@ -43,7 +54,7 @@ export async function startSmtp(): Promise<TestSmtp> {
       const raw = Buffer.concat(chunks).toString('utf8');
       received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail: await simpleParser(raw), raw });
       await work();
-      done(null);
+      if (silence !== 'message') done(null);
     },
   });
   server.on('error', () => undefined);
@@ -55,6 +66,9 @@ export async function startSmtp(): Promise<TestSmtp> {
     received,
     refuse: to => {
       refusal = to;
+    },
+    fallSilent: at => {
+      silence = at;
     },
     onMessage: next => {
       work = next;

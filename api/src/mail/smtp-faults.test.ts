@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OutboxRow } from '../db/tables/outbox.ts';
+import { databases } from '../testing/databases.ts';
+import { startSmtp, type TestSmtp } from '../testing/mail/smtp.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { Mail } from './mail.ts';
+import type { MailSettings } from './transport.ts';
+
+const account = { user: 'office', password: 'p@ss word' };
+
+describe.each(databases)('a mail server that does not do as it should, on %s', database => {
+  let server: TestServer;
+  let smtp: TestSmtp;
+  const mails: Mail[] = [];
+  beforeEach(async () => {
+    server = await startTestServer(database);
+    smtp = await startSmtp();
+  });
+  afterEach(async () => {
+    await Promise.all(mails.splice(0).map(mail => mail.close()));
+    await smtp.close();
+    await server.close();
+  });
+
+  /** A process that mails, and gives up soon on a server that says nothing: such a one never does, so any time will do. */
+  function start(timeouts: object, settings: MailSettings = smtp.settings): Mail {
+    const { db, company, now, secret, log } = server.deps;
+    const mail = new Mail({ settings, siteUrl: 'https://www.example.com', db, company, now, secret, log, timeouts });
+    mails.push(mail);
+    return mail;
+  }
+  /** Puts a mail into the outbox. */
+  const put = (mail: Mail) => {
+    const facts = { name: 'Ada', at: '2030-01-01T10:00:00.000Z' };
+    return server.deps.db.transaction(tables => mail.put(tables, 'password-changed', 'ada@example.com', facts));
+  };
+  const onlyRow = async () => (await server.deps.db.read(({ outbox }) => outbox.find()))[0] as OutboxRow;
+  const laterDelivered = async (mail: Mail) => {
+    server.clock.advance(61_000);
+    await mail.deliver();
+    return (await onlyRow()).state;
+  };
+
+  test.each([
+    ['connect', { greetingTimeout: 20 }],
+    ['message', { socketTimeout: 20 }],
+    ['message', { whole: 500 }],
+  ] as const)(
+    'one that falls silent at the %s is given up after a while, and the mail is tried again',
+    async (at, timeouts) => {
+      const mail = start(timeouts);
+      await put(mail);
+      smtp.fallSilent(at);
+      await mail.deliver();
+      expect(await onlyRow()).toMatchObject({
+        state: 'waiting',
+        recipient: 'ada@example.com',
+        attempts: 1,
+        reason: 'whole' in timeouts ? 'EABORT' : 'ETIMEDOUT',
+      });
+      expect(server.logged).toHaveLength(1);
+      expect(server.logged[0]).toContain('The mail server takes no mail; mails wait');
+      smtp.fallSilent(null);
+      const wasTaken = smtp.received.length;
+      expect(await laterDelivered(start({}))).toBe('sent');
+      // What it had taken without a word comes twice, under one name.
+      expect(smtp.received).toHaveLength(wasTaken + 1);
+      expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(1);
+    },
+  );
+
+  test('a stop in the middle of a mail leaves it to the next start', async () => {
+    const mail = start({ close: 20 });
+    await put(mail);
+    const isTaken = new Promise<void>(resolve => smtp.onMessage(resolve));
+    smtp.fallSilent('message');
+    const delivering = mail.deliver();
+    await isTaken;
+    await mail.close();
+    await delivering;
+    expect(await onlyRow()).toMatchObject({ state: 'waiting', attempts: 1, reason: 'EABORT' });
+    smtp.fallSilent(null);
+    expect(await laterDelivered(start({}))).toBe('sent');
+    expect(smtp.received).toHaveLength(2);
+    expect(smtp.received[0]?.mail.messageId).toBe(smtp.received[1]?.mail.messageId);
+  });
+
+  test('one that a stop waits for takes the mail once', async () => {
+    const mail = start({});
+    await put(mail);
+    let answer: () => void = () => undefined;
+    const isTaken = new Promise<void>(taken =>
+      smtp.onMessage(() => {
+        taken();
+        return new Promise<void>(resolve => {
+          answer = resolve;
+        });
+      }),
+    );
+    const delivering = mail.deliver();
+    await isTaken;
+    const closing = mail.close();
+    answer();
+    await Promise.all([closing, delivering]);
+    expect((await onlyRow()).state).toBe('sent');
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  test('one with accounts takes mails of ours, and keeps them waiting for another password, or for any', async () => {
+    const guarded = await startSmtp(account);
+    const { protocol, host } = new URL(guarded.url);
+    const settingsOf = (credentials: string) => ({ ...guarded.settings, url: `${protocol}//${credentials}${host}` });
+    try {
+      const none = start({}, settingsOf(''));
+      await put(none);
+      const refused = { state: 'waiting', recipient: 'ada@example.com' };
+      await none.deliver();
+      expect(await onlyRow()).toMatchObject({ ...refused, attempts: 1, reason: '530' });
+      server.clock.advance(61_000);
+      const wrong = start({}, settingsOf('office:wrong@'));
+      await wrong.deliver();
+      expect(await onlyRow()).toMatchObject({ ...refused, attempts: 2, reason: '535 5.7.8' });
+      const words = { subject: 'Test', heading: 'Test', blocks: [] };
+      await expect(wrong.sendNow(words, 'ada@example.com')).rejects.toThrow(
+        'It does not accept the user name and the password of SMTP_URL.',
+      );
+      expect(guarded.received).toEqual([]);
+      // One line for each process, without the password.
+      expect(server.logged).toHaveLength(2);
+      expect(server.logged.join()).not.toContain('wrong');
+      server.clock.advance(301_000);
+      await start({}, settingsOf('office:p%40ss%20word@')).deliver();
+      expect((await onlyRow()).state).toBe('sent');
+      expect(guarded.received.map(({ to }) => to)).toEqual([['ada@example.com']]);
+    } finally {
+      await guarded.close();
+    }
+  });
+});
