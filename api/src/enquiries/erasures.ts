@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -53,6 +53,12 @@ export class Erasures {
 
   async count(): Promise<number> {
     return (await readErasures(this.#file)).length;
+  }
+
+  /** A hash of the list, whatever the order of its lines; null for an empty one. */
+  async digest(): Promise<string | null> {
+    const lines = (await readErasures(this.#file)).map(line => JSON.stringify(line)).sort();
+    return lines.length === 0 ? null : createHash('sha256').update(lines.join('\n')).digest('base64url');
   }
 
   /** When a person's data was erased last: a lookup in the list as it is now. */

@@ -50,13 +50,18 @@ export async function purgeOldEnquiries({ db, now, retention: { enquiryMonths } 
   await forgetDeleted(db);
 }
 
+/** The fact of the site by which a database says which list of erasures it has been through. */
+const doneList = 'erasures';
+
 /**
  * Repeats erasures: a restore brings back what was erased after its backup. Whatever the same person has sent since
- * stays.
+ * stays. All enquiries are read once for each list: a database keeps a hash of the last, and a restored one an older hash.
  */
 export async function repeatErasures({ db, now, erasures }: RepeatDeps): Promise<void> {
   await erasures.synchronize();
-  if ((await erasures.count()) === 0) return;
+  const digest = await erasures.digest();
+  const done = await db.read(({ site }) => site.findOneBy({ name: doneList }));
+  if (digest === null || done?.value === digest) return;
   const lookup = await erasures.lookup();
   let erased = 0;
   for (let after = ''; ; ) {
@@ -68,11 +73,13 @@ export async function repeatErasures({ db, now, erasures }: RepeatDeps): Promise
     if (!last || rows.length < batchSize) break;
     after = last.id;
   }
-  if (erased === 0) return;
   const at = now();
-  await db.transaction(tables =>
-    insertSystemEntry(tables, { call: 'server.eraseAgain', at, counts: { enquiries: erased } }),
-  );
+  await db.transaction(async tables => {
+    await tables.site.upsert({ name: doneList, value: digest }, ['name']);
+    if (erased === 0) return;
+    await insertSystemEntry(tables, { call: 'server.eraseAgain', at, counts: { enquiries: erased } });
+  });
+  if (erased === 0) return;
   await forgetDeleted(db);
 }
 

@@ -1,0 +1,79 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { enquiryKeys } from '../repositories/enquiries.ts';
+import { newDeletable } from '../repositories/records.ts';
+import { databases } from '../testing/databases.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { repeatErasures } from './retention.ts';
+
+describe.each(databases)('repeating erasures at a start, on %s', database => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startTestServer(database);
+    const words = { name: 'Vera', organization: '', message: 'A quote, please.', product: '' };
+    const rows = Array.from({ length: 1100 }, (_, n) => {
+      const fields = { ...words, email: `visitor${n}@example.com` };
+      return {
+        ...newDeletable(server.deps.now()),
+        ...fields,
+        ...enquiryKeys(fields),
+        productId: null,
+        state: 'new' as const,
+      };
+    });
+    await server.deps.db.transaction(async tables => {
+      for (let at = 0; at < rows.length; at += 500) await tables.enquiries.insert(rows.slice(at, at + 500));
+    });
+  });
+  afterEach(() => server?.close());
+
+  /** How many queries of a start read or write enquiries. */
+  async function queriesOfStart(): Promise<number> {
+    const asked: string[] = [];
+    const logQuery = (query: string) => void (query.includes('contact_queries') && asked.push(query));
+    Object.assign(server.deps.db.source, { logger: { logQuery, logQueryError() {}, logQuerySlow() {}, log() {} } });
+    await repeatErasures(server.deps);
+    return asked.length;
+  }
+
+  test('reads the enquiries once for each list, and none where the database has seen the list', async () => {
+    expect(await queriesOfStart()).toBe(0);
+    await server.client.personalData.erase({ email: 'visitor7@example.com' });
+    // In three parts of 500.
+    expect(await queriesOfStart()).toBe(3);
+    expect(await queriesOfStart()).toBe(0);
+    await server.client.personalData.erase({ email: 'visitor8@example.com' });
+    expect(await queriesOfStart()).toBe(3);
+    expect(await queriesOfStart()).toBe(0);
+  });
+
+  test('a restored database has not seen the newer list', async () => {
+    await server.client.personalData.erase({ email: 'visitor7@example.com' });
+    await repeatErasures(server.deps);
+    const { site, enquiries } = await server.deps.db.read(async tables => ({
+      site: await tables.site.find(),
+      enquiries: await tables.enquiries.findBy({ email: 'visitor8@example.com' }),
+    }));
+    await server.client.personalData.erase({ email: 'visitor8@example.com' });
+    await repeatErasures(server.deps);
+    // As a restore does: the rows from before, and what the database knew then.
+    await server.deps.db.transaction(async tables => {
+      await tables.enquiries.insert(enquiries);
+      await tables.site.clear();
+      await tables.site.insert(site);
+    });
+    expect(await queriesOfStart()).toBeGreaterThan(3);
+    expect(await server.deps.db.read(tables => tables.enquiries.countBy({ email: 'visitor8@example.com' }))).toBe(0);
+    expect(await queriesOfStart()).toBe(0);
+  });
+
+  test('a list in another order, or with a broken last line, is the same list', async () => {
+    for (const n of [1, 2]) await server.client.personalData.erase({ email: `visitor${n}@example.com` });
+    await repeatErasures(server.deps);
+    const file = join(server.folder, 'erasures.jsonl');
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    writeFileSync(file, `${lines.toReversed().join('\n')}\n{"key":"cut o`);
+    expect(await queriesOfStart()).toBe(0);
+  });
+});
