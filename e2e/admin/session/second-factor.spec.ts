@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { adminPaths } from '@hydraulics/common/contract/paths';
+import { adminPaths, paths } from '@hydraulics/common/contract/paths';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { totp } from '../../../api/src/testing/second-factors/totp.ts';
+import { hydrate } from '../../fixtures/pages/hydration.ts';
 import { addUser, heading, signInAs, signOut, toast } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -79,8 +80,11 @@ test('an authenticator app is set up, asked for at sign-in, and stood in for by 
   expectFailures('answered 401');
   await page.goto(adminPaths.addCategory.href());
   await page.getByLabel('Category name').fill('Kept by two factors');
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  await request.delete('/api/auth/session', { headers: { Authorization: `Bearer ${token}` } });
+  const endSession = async () => {
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    await request.delete('/api/auth/session', { headers: { Authorization: `Bearer ${token}` } });
+  };
+  await endSession();
   await page.getByRole('button', { name: 'Add +' }).click();
   const panel = page.getByRole('dialog', { name: 'Your session has ended' });
   await panel.getByLabel('Email').fill(who.email);
@@ -94,6 +98,26 @@ test('an authenticator app is set up, asked for at sign-in, and stood in for by 
   await page.keyboard.press('Enter');
   await expect(toast(page, 'You used a recovery code. 9 are left.')).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Kept by two factors' })).toBeVisible();
+
+  // So is one under a text that is edited in place, on a page of the website.
+  const [product] = await (await request.get('/api/products?limit=1')).json();
+  await page.goto(paths.product.href({ id: product._id }));
+  await hydrate(page);
+  await page.getByRole('button', { name: /^(Edit|Add) Features$/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Features' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Kept in place');
+  await endSession();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await panel.getByLabel('Email').fill(who.email);
+  await panel.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.keyboard.press('Enter');
+  await expect(code(page)).toBeFocused();
+  await axe();
+  await page.keyboard.type(codeOf(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  expect((await (await request.get(`/api/single-product/${product._id}`)).json()).features).toContain('Kept in place');
 });
 
 test('a colleague removes the second factors of somebody who lost everything', async ({
