@@ -24,6 +24,7 @@ import { loadDemo } from './demo/load.ts';
 import type { Deps } from './deps.ts';
 import { ReleaseFolder } from './desktop/release-folder.ts';
 import { Erasures } from './enquiries/erasures.ts';
+import { purgeOperations } from './enquiries/operations/operations.ts';
 import { purgeOldEnquiries, repeatErasures } from './enquiries/retention.ts';
 import { EnquirySpool } from './enquiries/spool.ts';
 import { type Env, loadEnvFile, readEnv } from './env.ts';
@@ -112,6 +113,7 @@ async function runMaintenance(deps: Deps): Promise<void> {
   await purgeDeletedRecords(deps);
   await purgeOldEnquiries(deps);
   await purgeIdempotencyKeys(deps);
+  await purgeOperations(deps);
   await purgeSessions(deps);
   await purgeUsedTickets(deps);
   await purgeAudit(deps);

@@ -57,6 +57,7 @@ export const storageKeys = {
   weakPassword: 'weakPassword',
   role: 'role',
   secondFactorSetup: 'secondFactorSetup',
+  singleKeys: 'singleKeys',
 } as const;
 
 /** In seconds: how long a session lasts at most, and without a request unless the user chose to stay signed in. */

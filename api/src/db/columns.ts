@@ -1,12 +1,20 @@
-import type { EntitySchemaColumnOptions, QueryRunner, TableColumnOptions } from 'typeorm';
+import type { DataSource, EntitySchemaColumnOptions, QueryRunner, TableColumnOptions } from 'typeorm';
 
 export type Dialect = 'sqlite' | 'mysql' | 'mariadb';
 
-/** The dialect of the database that a migration runs on. */
-export function dialectOfRunner(runner: QueryRunner): Dialect {
-  const { type } = runner.connection.options;
+function dialectOfSource({ options: { type } }: Pick<DataSource, 'options'>): Dialect {
   return type === 'mysql' || type === 'mariadb' ? type : 'sqlite';
 }
+
+/** The dialect of the database that a migration runs on. */
+export const dialectOfRunner = (runner: QueryRunner): Dialect => dialectOfSource(runner.connection);
+
+/** An SQL expression that makes an id for each row of an `INSERT ... SELECT`. */
+export const randomId = (source: Pick<DataSource, 'options'>): string =>
+  isServer(dialectOfSource(source)) ? 'UUID()' : 'lower(hex(randomblob(16)))';
+
+/** Whether rows are locked by reading them; SQLite has one writer in any case. */
+export const hasRowLocks = (source: Pick<DataSource, 'options'>): boolean => isServer(dialectOfSource(source));
 
 /** A column for entities and migrations alike. Every difference between the drivers is in this file. */
 type Column = { type: string; length?: string; precision?: number; collation?: string; nullable?: boolean };

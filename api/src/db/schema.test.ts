@@ -21,6 +21,8 @@ const tableNames = [
   'contact_queries',
   'content_tags',
   'counters',
+  'enquiry_events',
+  'enquiry_operations',
   'gallery_images',
   'idempotency_keys',
   'known_devices',
@@ -81,7 +83,7 @@ describe.each(databases)('the schema, on %s', database => {
     await source.runMigrations();
     const counter = source.getRepository('counter');
     await counter.update({ name: 'content' }, { value: 7 });
-    await source.query('DROP TABLE contact_queries');
+    for (const name of ['enquiry_events', 'contact_queries']) await source.query(`DROP TABLE ${name}`);
     await source.query('DELETE FROM migrations');
     await source.runMigrations();
     expect(await drift(source)).toEqual([]);
@@ -140,6 +142,28 @@ describe.each(databases)('the schema, on %s', database => {
     expect(await drift(source)).toEqual([]);
     const kept = await source.getRepository('enquiry').findOneByOrFail({ id: 'old' });
     expect(kept.excerpt).toBe('ü'.repeat(100));
+  });
+
+  test('says of enquiries that were handled before who did it, and when, also where it was interrupted', async () => {
+    await source.runMigrations();
+    await undoTo('EnquiryDesk');
+    const fields = 'id, createdAt, updatedAt, version, updatedBy, name, email, organization, message, search, state';
+    const words = "'Vera', 'v@example.com', '', 'x', ''";
+    await source.query(
+      `INSERT INTO contact_queries (${fields}) VALUES
+       ('done', '2020-01-01 00:00:00', '2020-01-02 10:00:00', 2, 'Ann', ${words}, 'handled'),
+       ('open', '2020-01-01 00:00:00', '2020-01-02 10:00:00', 3, 'Ann', ${words}, 'new')`,
+    );
+    await source.runMigrations();
+    await source.query('DROP TABLE enquiry_operations');
+    await source.query("DELETE FROM migrations WHERE name LIKE 'EnquiryDesk%'");
+    await source.runMigrations();
+    expect(await drift(source)).toEqual([]);
+    const rows = await source.getRepository('enquiry').find({ order: { id: 'ASC' } });
+    expect(rows).toMatchObject([
+      { id: 'done', handledBy: 'Ann', handledAt: new Date('2020-01-02T10:00:00Z'), assigneeId: null },
+      { id: 'open', handledBy: null, handledAt: null, assigneeId: null },
+    ]);
   });
 
   test('fills the search text of existing users', async () => {

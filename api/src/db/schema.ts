@@ -4,8 +4,9 @@ import { Settings1700000000019 } from './migrations/accounts/settings.ts';
 import { AuditEntries1700000000013 } from './migrations/audit-entries.ts';
 import { CatalogueOrder1700000000008 } from './migrations/catalogue-order.ts';
 import { ContentTags1700000000006 } from './migrations/content-tags.ts';
-import { EnquiryState1700000000001 } from './migrations/enquiry-state.ts';
-import { EnquiryVersion1700000000009 } from './migrations/enquiry-version.ts';
+import { EnquiryDesk1700000000018 } from './migrations/enquiries/desk.ts';
+import { EnquiryState1700000000001 } from './migrations/enquiries/state.ts';
+import { EnquiryVersion1700000000009 } from './migrations/enquiries/version.ts';
 import { IdempotencyKeys1700000000010 } from './migrations/idempotency-keys.ts';
 import { Initial1700000000000 } from './migrations/initial.ts';
 import { LastSignIn1700000000004 } from './migrations/last-sign-in.ts';
@@ -21,7 +22,9 @@ import { auditEntries } from './tables/audit-entries.ts';
 import { categories } from './tables/categories.ts';
 import { contentTags } from './tables/content-tags.ts';
 import { counters } from './tables/counters.ts';
-import { enquiries } from './tables/enquiries.ts';
+import { enquiries } from './tables/enquiries/enquiries.ts';
+import { enquiryEvents } from './tables/enquiries/enquiry-events.ts';
+import { enquiryOperations } from './tables/enquiries/enquiry-operations.ts';
 import { gallery } from './tables/gallery.ts';
 import { idempotencyKeys } from './tables/idempotency-keys.ts';
 import { knownDevices } from './tables/known-devices.ts';
@@ -62,6 +65,8 @@ export const tables = {
   auditEntries,
   outbox,
   oneTimeLinks,
+  enquiryEvents,
+  enquiryOperations,
 } satisfies Record<RecordNoun, { entity: string }> & Record<string, { entity: string; audit: unknown }>;
 
 export type TableName = keyof typeof tables;
@@ -85,5 +90,6 @@ export const migrations = [
   SecondFactors1700000000015,
   Outbox1700000000016,
   OneTimeLinks1700000000017,
+  EnquiryDesk1700000000018,
   Settings1700000000019,
 ];

@@ -1,7 +1,7 @@
 import { fold } from '@hydraulics/common/text';
 import type { CompanyFile } from '../company/company-reader.ts';
 import type { Tables } from '../db/database.ts';
-import type { EnquiryRow } from '../db/tables/enquiries.ts';
+import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import type { Mail } from '../mail/mail.ts';
 import { countMails } from '../mail/outbox.ts';
 

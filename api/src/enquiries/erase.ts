@@ -2,8 +2,9 @@ import type { AuditChange } from '@hydraulics/common/nouns/audit';
 import { In, IsNull, Not } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
 import type { AuditRow } from '../db/tables/audit-entries.ts';
-import type { EnquiryRow } from '../db/tables/enquiries.ts';
+import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import { bumpEnquiryVersion } from '../repositories/enquiries.ts';
+import { eraseMentions } from './notes.ts';
 
 /** Databases limit the values of a statement. */
 const chunkSize = 500;
@@ -72,7 +73,7 @@ function withoutEmail(changes: AuditChange[], email: string): AuditChange[] {
   }));
 }
 
-/** Deletes enquiries for good, and the addresses from which they were sent. Runs inside a transaction. */
+/** Deletes enquiries for good with the notes about them, and the addresses from which they were sent. Runs inside a transaction. */
 export async function eraseEnquiries(tables: Tables, ids: string[]): Promise<void> {
   await anonymize(tables, await sentFrom(tables, ids));
   await inChunks(ids, async some => {
@@ -90,14 +91,18 @@ const mailsTo = (email: string) => ({ kind: 'enquiry-receipt', recipient: email 
 export const countMailsTo = ({ outbox }: Tables, email: string): Promise<number> => outbox.countBy(mailsTo(email));
 
 /** Erases a person from the tables. Runs inside a transaction. @returns how much that was */
-export async function erasePerson(tables: Tables, email: string): Promise<{ enquiries: number; activity: number }> {
+export async function erasePerson(
+  tables: Tables,
+  email: string,
+): Promise<{ enquiries: number; activity: number; notes: number }> {
   const ids = await listIds(tables, email);
   const activity = await findActivity(tables, email, ids);
   await anonymize(tables, activity, email);
   await eraseEnquiries(tables, ids);
   // A notice to the company names an enquiry that is gone, and is dropped.
   await tables.outbox.delete(mailsTo(email));
-  return { enquiries: ids.length, activity: activity.length };
+  const notes = await eraseMentions(tables, email);
+  return { enquiries: ids.length, activity: activity.length, notes };
 }
 
 /** Empties SQLite's log, in which deleted rows can be read until it is written over. */

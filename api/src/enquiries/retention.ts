@@ -4,6 +4,7 @@ import { isClockSteady } from '../db/steady-clock.ts';
 import { insertSystemEntry } from '../repositories/audit.ts';
 import { eraseEnquiries, forgetDeleted } from './erase.ts';
 import type { Erasures } from './erasures.ts';
+import { repeatMentions } from './notes.ts';
 
 type Stored = { db: Database; now: () => Date };
 type PurgeDeps = Stored & { retention: { enquiryMonths: number | null } };
@@ -73,13 +74,14 @@ export async function repeatErasures({ db, now, erasures }: RepeatDeps): Promise
     if (!last || rows.length < batchSize) break;
     after = last.id;
   }
+  const notes = await repeatMentions(db, lookup);
+  const counts = { ...(erased > 0 ? { enquiries: erased } : {}), ...(notes > 0 ? { notes } : {}) };
   const at = now();
   await db.transaction(async tables => {
     await tables.site.upsert({ name: doneList, value: digest }, ['name']);
-    if (erased === 0) return;
-    await insertSystemEntry(tables, { call: 'server.eraseAgain', at, counts: { enquiries: erased } });
+    if (erased + notes > 0) await insertSystemEntry(tables, { call: 'server.eraseAgain', at, counts });
   });
-  if (erased === 0) return;
+  if (erased + notes === 0) return;
   await forgetDeleted(db);
 }
 

@@ -43,6 +43,9 @@ export async function storeEnquiry(deps: StoreDeps, received: Enquiry, delivered
     id,
     productId: found?.id ?? null,
     state,
+    assigneeId: null,
+    handledBy: null,
+    handledAt: null,
   };
   const company = await deps.company();
   await db

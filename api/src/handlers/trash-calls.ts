@@ -39,7 +39,7 @@ export function trashCalls<N extends TrashNoun>(
     ...more,
   });
   const write = (db: Database, work: (tables: Tables, touch: Touch) => Promise<void>) =>
-    tags ? db.write(work) : db.transaction(tables => work(tables, () => undefined));
+    tags ? db.write(work) : db.exclusive(tables => work(tables, () => undefined));
 
   return {
     async remove({ id, version: expected }, { db, now }, actor) {

@@ -5,7 +5,7 @@ import { IsNull } from 'typeorm';
 import { issueToken } from '../accounts/one-time-links.ts';
 import type { CompanyFile } from '../company/company-reader.ts';
 import type { Database } from '../db/database.ts';
-import type { EnquiryRow } from '../db/tables/enquiries.ts';
+import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import { type AccountMails, accountWriters } from './account-contents.ts';
 import type { MailContent } from './template.ts';
 

@@ -65,10 +65,11 @@ async function purgeTable(all: Tables, name: TableName, before: Date): Promise<P
 
 type Reference = { target: EntityTarget<ObjectLiteral>; column: string };
 
+/** Foreign key columns of other tables that reference this one, but those whose rows go with it. */
 const referringColumns = ({ manager }: Tables, metadata: EntityMetadata): Reference[] =>
   manager.connection.entityMetadatas.flatMap(({ target, foreignKeys }) =>
     foreignKeys
-      .filter(({ referencedEntityMetadata }) => referencedEntityMetadata === metadata)
+      .filter(({ referencedEntityMetadata: to, onDelete }) => to === metadata && onDelete !== 'CASCADE')
       .flatMap(({ columns }) => columns.map(({ propertyName }) => ({ target, column: propertyName }))),
   );
 

@@ -1,25 +1,35 @@
 import { limits } from '@hydraulics/common/limits';
 import type { EnquiryCounts, EnquiryState } from '@hydraulics/common/nouns/enquiries';
+import { assigneeChoices } from '@hydraulics/common/nouns/enquiry-desk';
 import { fold } from '@hydraulics/common/text';
 import { idEndOf } from '@hydraulics/common/units/enquiry-reference';
 import type { SelectQueryBuilder } from 'typeorm';
 import type { Database, Tables } from '../db/database.ts';
-import type { EnquiryRow } from '../db/tables/enquiries.ts';
+import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import { readInBatches } from './batches.ts';
 import { applySearch, type ListInput, readList } from './list.ts';
+import { serialize } from './records.ts';
 
-type EnquiryFilter = {
+export type EnquiryFilter = {
   state?: EnquiryState | undefined;
   except?: EnquiryState | undefined;
   q?: string | undefined;
+  /** The id of a user, or `nobody`. */
+  assignee?: string | undefined;
 };
 
 export type EnquiryQuery = ListInput & EnquiryFilter;
 
-function activeEnquiries(tables: Tables, { state, except, q }: EnquiryFilter): SelectQueryBuilder<EnquiryRow> {
+/** Enquiries that are not in the trash. */
+export function activeEnquiries(
+  tables: Tables,
+  { state, except, q, assignee }: EnquiryFilter,
+): SelectQueryBuilder<EnquiryRow> {
   const query = tables.enquiries.createQueryBuilder('row').where('row.deletedAt IS NULL');
   if (state) query.andWhere('row.state = :state', { state });
   if (except) query.andWhere('row.state <> :except', { except });
+  if (assignee === assigneeChoices.nobody) query.andWhere('row.assigneeId IS NULL');
+  else if (assignee) query.andWhere('row.assigneeId = :assignee', { assignee });
   const idEnd = idEndOf(q ?? '');
   if (idEnd === null) return applySearch(query, q, 'search');
   const byReference = 'LOWER(row.id) LIKE :end OR row.search LIKE :text';
@@ -37,8 +47,11 @@ export const batchEnquiries = (db: Database, query: EnquiryQuery): AsyncIterable
   readInBatches(db, tables => activeEnquiries(tables, query), query, orders);
 
 /** Counts by state, and in total. */
-export async function countEnquiries(tables: Tables, q?: string): Promise<EnquiryCounts> {
-  const counted = await activeEnquiries(tables, { q })
+export async function countEnquiries(
+  tables: Tables,
+  filter: Pick<EnquiryFilter, 'q' | 'assignee'> = {},
+): Promise<EnquiryCounts> {
+  const counted = await activeEnquiries(tables, filter)
     .select('row.state', 'state')
     .addSelect('COUNT(*)', 'count')
     .groupBy('row.state')
@@ -75,3 +88,19 @@ export const enquiryKeys = ({ name, email, organization, message, product }: Sea
   search: fold([name, email, organization, message, product].join(' ')),
   excerpt: [...message].slice(0, limits.excerpt).join(''),
 });
+
+/** Serializes an enquiry. Who handled it is said as long as it is handled. */
+export const serializeEnquiry = ({ handledBy, handledAt, assigneeId, ...row }: EnquiryRow) => ({
+  ...serialize(row),
+  assignee: assigneeId,
+  handledBy: row.state === 'handled' ? handledBy : null,
+  handledAt: row.state === 'handled' ? (handledAt?.toISOString() ?? null) : null,
+});
+
+/** The columns that marking an enquiry changes, besides those of every change. */
+export const stateColumns = (
+  state: EnquiryState,
+  by: string | null,
+  at: Date,
+): Pick<EnquiryRow, 'state'> & Partial<Pick<EnquiryRow, 'handledBy' | 'handledAt'>> =>
+  state === 'handled' ? { state, handledBy: by, handledAt: at } : { state };

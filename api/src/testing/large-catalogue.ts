@@ -6,7 +6,7 @@ import type { Tables } from '../db/database.ts';
 import { Database } from '../db/database.ts';
 import type { DatabaseLocation } from '../db/source.ts';
 import { imagePath, type StoredImage, storedImage } from '../db/stored-image.ts';
-import type { EnquiryRow } from '../db/tables/enquiries.ts';
+import type { EnquiryRow } from '../db/tables/enquiries/enquiries.ts';
 import type { GalleryRow } from '../db/tables/gallery.ts';
 import type { ProductRow } from '../db/tables/products.ts';
 import { bumpEnquiryVersion, enquiryKeys } from '../repositories/enquiries.ts';
@@ -49,6 +49,9 @@ function enquiry(number: number): EnquiryRow {
     state: number % 40 === 0 ? enquiryStates[2] : number % 250 < 249 ? enquiryStates[1] : enquiryStates[0],
     productId: null,
     updatedBy: null,
+    assigneeId: null,
+    handledBy: null,
+    handledAt: null,
     ...enquiryKeys(row),
   };
 }

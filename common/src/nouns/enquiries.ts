@@ -14,10 +14,10 @@ import {
   recordExample,
 } from '../contract/fields.ts';
 import { limits } from '../limits.ts';
+import { enquiryDesk, enquiryFilter } from './enquiry-desk.ts';
+import { type EnquiryState, enquiryStates } from './enquiry-states.ts';
 
-/** The states of an enquiry. Suspected spam is stored and marked, so that a wrong guess loses nothing. */
-export const enquiryStates = ['new', 'handled', 'spam'] as const;
-export type EnquiryState = (typeof enquiryStates)[number];
+export { type EnquiryState, enquiryStates };
 
 export const enquiry = z
   .object({
@@ -29,6 +29,9 @@ export const enquiry = z
     state: z.enum(enquiryStates),
     product: z.string().meta({ description: 'The name, when it was sent, of the product asked about; or empty' }),
     productId: z.string().nullable(),
+    assignee: z.string().nullable().meta({ description: 'The id of the user who is to handle it' }),
+    handledBy: z.string().nullable().meta({ description: 'Who marked it as handled; null where it is not' }),
+    handledAt: z.iso.datetime().nullable(),
   })
   .meta({
     id: 'Enquiry',
@@ -42,6 +45,9 @@ export const enquiry = z
         state: 'new',
         product: 'Power pack PP-20',
         productId: '0f8b5a3e-6a52-4a0b-9a51-2b1f8f1f7a11',
+        assignee: null,
+        handledBy: null,
+        handledAt: null,
       },
     ],
   });
@@ -93,8 +99,6 @@ export const enquiryInput = z
     ],
   });
 
-const state = z.enum(enquiryStates, { error: `state must be one of ${enquiryStates.join(', ')}` });
-
 const amount = z.number().int();
 /** Enquiry counts, in total and by state. */
 export const enquiryCounts = z
@@ -121,9 +125,7 @@ export const enquiries = {
     alias: '/api/v1/enquiries',
     access: 'enquiries',
     summary: 'All enquiries, newest first',
-    query: listQuery('createdAt', 'name', 'email', 'organization', 'message', 'product', 'state').extend({
-      state: state.optional(),
-    }),
+    query: listQuery('createdAt', 'name', 'email', 'organization', 'message', 'product', 'state').extend(enquiryFilter),
     out: z.array(enquiry),
   }),
   count: endpoint({
@@ -132,7 +134,7 @@ export const enquiries = {
     alias: '/api/v1/enquiry-count',
     access: 'enquiries',
     summary: 'How many enquiries there are by state, of all or of those that a search finds',
-    query: countQuery,
+    query: countQuery.extend({ assignee: enquiryFilter.assignee }),
     out: enquiryCounts
       .extend({
         newest: z.iso.datetime().nullable().meta({ description: 'When the newest came that is not spam' }),
@@ -152,9 +154,13 @@ export const enquiries = {
     path: '/api/contact-queries/:id',
     alias: '/api/v1/enquiries/:id',
     access: 'enquiries',
-    summary: 'Mark an enquiry as new, handled or spam',
+    summary: 'Mark an enquiry as new, handled or spam, or assign it to a user',
     body: z
-      .object({ state, version: expectedVersion })
+      .object({ ...enquiryFilter, version: expectedVersion })
+      .refine(({ state, assignee }) => state !== undefined || assignee !== undefined, {
+        path: ['state'],
+        error: `state must be one of ${enquiryStates.join(', ')}`,
+      })
       .meta({ id: 'EnquiryChanges', examples: [{ state: 'handled', version: 3 }] }),
     out: changed,
   }),
@@ -163,7 +169,13 @@ export const enquiries = {
     path: '/api/recent-queries',
     alias: '/api/v1/recent-enquiries',
     access: 'enquiries',
-    summary: 'The newest enquiries but spam, for the dashboard',
+    summary: 'The newest enquiries but spam, or those that wait longest for an answer, for the dashboard',
+    query: z.object({
+      waiting: z
+        .enum(['yes'], { error: 'waiting must be yes, or left out' })
+        .optional()
+        .meta({ description: 'Only new enquiries, oldest first' }),
+    }),
     out: z.array(enquiry),
   }),
   remove: endpoint({
@@ -183,4 +195,5 @@ export const enquiries = {
     summary: 'Bring a deleted enquiry back',
     out: done,
   }),
+  ...enquiryDesk,
 };

@@ -18,6 +18,17 @@ export const personalData = z
     email: z.string(),
     total: amount.meta({ description: 'How many enquiries there are; the newest thousand are listed' }),
     enquiries: z.array(foundEnquiry).meta({ description: 'Newest first, those in the trash among them' }),
+    notes: z
+      .array(
+        z.object({
+          _id: z.string(),
+          enquiry: z.string().meta({ description: 'The id of the enquiry that it is about' }),
+          createdAt: z.iso.datetime(),
+          by: z.string().nullable(),
+          text: z.string(),
+        }),
+      )
+      .meta({ description: 'Notes of staff about these enquiries, and others in which the email address stands' }),
     waiting: z
       .array(
         z.object({
@@ -81,6 +92,7 @@ export const personalDataCalls = {
       .extend({
         enquiries: amount,
         activity: amount.meta({ description: 'Audit entries from which the address was taken' }),
+        notes: amount.meta({ description: 'Notes about other enquiries from which the email address was taken' }),
       })
       .meta({ id: 'Erased' }),
   }),

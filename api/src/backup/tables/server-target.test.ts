@@ -40,6 +40,8 @@ const allTables = [
   'contact_queries',
   'content_tags',
   'counters',
+  'enquiry_events',
+  'enquiry_operations',
   'gallery_images',
   'idempotency_keys',
   'known_devices',

@@ -6,6 +6,7 @@ import { records } from '@hydraulics/common/registry';
 import { counts } from '../../counts.ts';
 import type { Tables } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { assigneeId, requireAssignee } from '../../enquiries/assignees.ts';
 import { isSpam } from '../../enquiries/spam.ts';
 import { isLong } from '../../repositories/batches.ts';
 import { countEnquiriesCached, countStates } from '../../repositories/cached-counts.ts';
@@ -16,19 +17,32 @@ import {
   type EnquiryQuery,
   listEnquiries,
   newestEnquiry,
+  serializeEnquiry,
+  stateColumns,
 } from '../../repositories/enquiries.ts';
-import { findActive, nextVersion, serialize } from '../../repositories/records.ts';
+import { insertEvents } from '../../repositories/enquiry-events.ts';
+import { findActive, nextVersion } from '../../repositories/records.ts';
+import type { Actor } from '../../rpc/actor.ts';
 import { mapBatches } from '../../rpc/batches.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
 import { Paged } from '../../rpc/paged.ts';
 import { trashCalls } from '../trash-calls.ts';
+import { deskCalls } from './enquiry-desk.ts';
 
 const { title, singular } = records.enquiries;
 
 const recentCount = 5;
 
+const trash = trashCalls('enquiries', { changed: bumpEnquiryVersion });
+
 const list = async (query: EnquiryQuery, { db }: Deps) =>
-  (await db.read(tables => listEnquiries(tables, query))).map(serialize);
+  (await db.read(tables => listEnquiries(tables, query))).map(serializeEnquiry);
+
+/** A filter with the caller's own id instead of `me`. */
+const withAssignee = <Q extends { assignee?: string | undefined }>({ assignee, ...query }: Q, actor: Actor) => ({
+  ...query,
+  ...(assignee ? { assignee: assigneeId(assignee, actor) ?? assignee } : {}),
+});
 
 /** Enquiries are not public content: writing one invalidates no cached page. */
 export const enquiries: Handlers<Api>['enquiries'] = {
@@ -44,44 +58,86 @@ export const enquiries: Handlers<Api>['enquiries'] = {
     return { success: true, message: messages.enquirySent };
   },
 
-  async list(query, deps) {
+  async list(input, deps, actor) {
     const { db } = deps;
-    const rows = isLong(query) ? mapBatches(batchEnquiries(db, query), serialize) : await list(query, deps);
-    const { q, state = 'total' } = query;
-    const total = async () => (await (q ? db.read(tables => countEnquiries(tables, q)) : countStates(db)))[state];
+    const query = withAssignee(input, actor);
+    const rows = isLong(query) ? mapBatches(batchEnquiries(db, query), serializeEnquiry) : await list(query, deps);
+    const { q, assignee, state = 'total' } = query;
+    const isCached = !q && !assignee;
+    const total = async () =>
+      (await (isCached ? countStates(db) : db.read(tables => countEnquiries(tables, { q, assignee }))))[state];
     return new Paged(rows, { ...query, total });
   },
 
-  recent: (_input, deps) => list({ limit: recentCount, except: 'spam' }, deps),
+  recent: ({ waiting }, deps) =>
+    list(
+      waiting ? { limit: recentCount, state: 'new', sort: 'createdAt' } : { limit: recentCount, except: 'spam' },
+      deps,
+    ),
 
-  count({ q }, { db }) {
+  count(input, { db }, actor) {
+    const { q, assignee } = withAssignee(input, actor);
     const count = async (tables: Tables) => ({
-      ...(await countEnquiries(tables, q)),
+      ...(await countEnquiries(tables, { q, assignee })),
       newest: (await newestEnquiry(tables))?.toISOString() ?? null,
     });
     // Search terms are unbounded, so their counts are not cached.
-    return q ? db.read(count) : countEnquiriesCached(db, 'in each state, and the newest', count);
+    return q || assignee ? db.read(count) : countEnquiriesCached(db, 'in each state, and the newest', count);
   },
 
   async get({ id }, { db }) {
-    return serialize(await db.read(tables => findActive(tables.enquiries, id, title)));
+    return serializeEnquiry(await db.read(tables => findActive(tables.enquiries, id, title)));
   },
 
-  async update({ id, state, version: expected }, { db, now }, actor) {
-    const version = await db.exclusive(async tables => {
-      const next = nextVersion(await findActive(tables.enquiries, id, title), expected, now(), {
-        actor,
-        label: singular,
+  update: ({ id, state, assignee, version: expected }, { db, now }, actor) =>
+    db.exclusive(async tables => {
+      const at = now();
+      const row = await findActive(tables.enquiries, id, title);
+      const next = nextVersion(row, expected, at, { actor, label: singular });
+      const { version } = next;
+      const user = assignee === undefined ? undefined : await requireAssignee(tables, assignee, actor);
+      await tables.enquiries.update(id, {
+        ...next,
+        ...(state && state !== row.state ? stateColumns(state, actor.user?.name ?? null, at) : {}),
+        ...(user === undefined ? {} : { assigneeId: user?.id ?? null }),
       });
-      await tables.enquiries.update(id, { ...next, state });
+      const events = [
+        ...(state && state !== row.state ? [{ kind: 'state' as const, before: row.state, after: state }] : []),
+        ...(user !== undefined && (user?.id ?? null) !== row.assigneeId
+          ? [{ kind: 'assignee' as const, before: row.assigneeId, after: user?.id ?? null }]
+          : []),
+      ];
+      await insertEvents(
+        tables,
+        actor,
+        at,
+        events.map(event => ({ ...event, enquiryId: id, version })),
+      );
       await bumpEnquiryVersion(tables);
-      return next.version;
-    });
-    return { success: true, message: `Enquiry marked as ${state}.`, version };
-  },
+      const message = state ? `Enquiry marked as ${state}.` : `Enquiry assigned to ${user?.name ?? 'nobody'}.`;
+      return { success: true, message, version };
+    }),
 
-  ...trashCalls('enquiries', { changed: bumpEnquiryVersion }),
+  remove: (input, deps, actor) => recorded('deleted', trash.remove, input, deps, actor),
+  restore: (input, deps, actor) => recorded('restored', trash.restore, input, deps, actor),
+
+  ...deskCalls,
 };
+
+/** A deletion or restoration, with its place in the timeline. */
+const recorded = (
+  kind: 'deleted' | 'restored',
+  call: typeof trash.remove,
+  input: { id: string; version?: number | undefined },
+  deps: Deps,
+  actor: Actor,
+) =>
+  deps.db.exclusive(async tables => {
+    const answer = await call(input, deps, actor);
+    const { version } = await tables.enquiries.findOneByOrFail({ id: input.id });
+    await insertEvents(tables, actor, deps.now(), [{ enquiryId: input.id, kind, version }]);
+    return answer;
+  });
 
 /** Neither the database nor the disk accepted the enquiry: ask the visitor to call. */
 async function rejectEnquiry(cause: unknown, { company }: Deps): Promise<never> {

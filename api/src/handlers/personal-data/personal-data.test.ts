@@ -85,6 +85,14 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
 
   test('is erased everywhere after confirmation, and the audit has the amount but not the person', async () => {
     await fill();
+    const idOf = async (q: string) => (await server.client.enquiries.list({ q }))[0]?._id ?? '';
+    await server.client.enquiries.addNote({ id: await idOf('vera'), text: 'Wants a sevenfold pump' });
+    const aboutOtto = await idOf('otto');
+    await server.client.enquiries.addNote({ id: aboutOtto, text: 'Ask Vera@Example.com, not eva@example.com.' });
+    expect((await find(vera.email)).notes.map(({ text, by }) => [text, by])).toEqual([
+      ['Wants a sevenfold pump', 'Ada Admin'],
+      ['Ask Vera@Example.com, not eva@example.com.', 'Ada Admin'],
+    ]);
     const refusal = {
       kind: 'limit' as const,
       callName: 'enquiries.submit',
@@ -113,7 +121,12 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
       message: 'Erased: 2 enquiries.',
       enquiries: 2,
       activity: 5,
+      notes: 1,
     });
+    expect(await server.client.enquiries.timeline({ id: aboutOtto })).toMatchObject([
+      { text: 'Ask (erased), not eva@example.com.' },
+    ]);
+    expect(await server.deps.db.read(tables => tables.enquiryEvents.countBy({ kind: 'note' }))).toBe(1);
 
     expect(await emails()).toEqual(['otto@example.com']);
     const kept = await entries();
@@ -123,7 +136,11 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     expect(kept.filter(({ address }) => address === '203.0.113.10')).toHaveLength(1);
     const last = kept.at(-1);
     expect(last).toMatchObject({ callName: 'personalData.erase', userName: 'Ada Admin', recordName: null });
-    expect(last?.changes[0]?.fields.map(({ field, to }) => `${field} ${to}`)).toEqual(['enquiries 2', 'activity 5']);
+    expect(last?.changes[0]?.fields.map(({ field, to }) => `${field} ${to}`)).toEqual([
+      'enquiries 2',
+      'activity 5',
+      'notes 1',
+    ]);
     expect(last?.recordId).toMatch(/^[\w-]{22}$/);
 
     const after = await find(vera.email);
@@ -132,7 +149,8 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     const files = database === 'sqlite' ? ['catalogue.sqlite', 'catalogue.sqlite-wal'] : [];
     for (const name of [...files, 'erasures.jsonl']) {
       const text = readFileSync(join(server.folder, name), 'latin1');
-      for (const trace of [vera.email, 'forty-two']) expect(text.includes(trace), `${trace} in ${name}`).toBe(false);
+      for (const trace of [vera.email, 'forty-two', 'sevenfold'])
+        expect(text.includes(trace), `${trace} in ${name}`).toBe(false);
     }
   });
 
@@ -195,6 +213,9 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
 
   test('that an older database brings back is erased again at the start, and what came since is not', async () => {
     await fill();
+    const aboutOtto = (await server.client.enquiries.list({ q: 'otto' }))[0]?._id ?? '';
+    await server.client.enquiries.addNote({ id: aboutOtto, text: 'See vera@example.com' });
+    const notes = await server.deps.db.read(tables => tables.enquiryEvents.findBy({ kind: 'note' }));
     const rows = await server.deps.db.read(tables => tables.enquiries.find());
     const audit = await entries();
     await server.client.personalData.erase({ email: vera.email });
@@ -202,6 +223,7 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     await server.deps.db.transaction(async tables => {
       await tables.enquiries.createQueryBuilder().delete().execute();
       await tables.enquiries.insert(rows);
+      await tables.enquiryEvents.insert(notes);
       await tables.auditEntries.createQueryBuilder().delete().execute();
       await tables.auditEntries.insert(audit);
     });
@@ -213,7 +235,8 @@ describe.each(databases)('the personal data of an enquirer, on %s', database => 
     expect(addresses.filter(address => address.startsWith('203.')).sort()).toEqual(['203.0.113.10', '203.0.113.8']);
     const last = (await entries()).at(-1);
     expect(last).toMatchObject({ callName: 'server.eraseAgain', userName: 'Server' });
-    expect(last?.changes[0]?.fields[0]).toMatchObject({ field: 'enquiries', to: '2' });
+    expect(last?.changes[0]?.fields.map(({ field, to }) => `${field} ${to}`)).toEqual(['enquiries 2', 'notes 1']);
+    expect(await server.client.enquiries.timeline({ id: aboutOtto })).toMatchObject([{ text: 'See (erased)' }]);
     await repeatErasures(server.deps);
     expect((await entries()).at(-1)?.id).toBe(last?.id);
   });

@@ -12,8 +12,9 @@ import {
   listIds,
   listPerson,
 } from '../../enquiries/erase.ts';
+import { listNotes } from '../../enquiries/notes.ts';
 import { auditDays, insertEntry, serializeEntry } from '../../repositories/audit.ts';
-import { serialize } from '../../repositories/records.ts';
+import { serializeEnquiry } from '../../repositories/enquiries.ts';
 import type { Actor } from '../../rpc/actor.ts';
 import { auditSubject } from '../../rpc/audited-call.ts';
 import type { Handlers } from '../../rpc/invoke.ts';
@@ -31,14 +32,22 @@ export const personalData: Handlers<Api>['personalData'] = {
       const activity = await findActivity(tables, email, ids);
       const account = await isAccount(tables, email);
       const mails = await countMailsTo(tables, email);
+      const notes = await listNotes(tables, email, ids);
       await record(tables, deps, actor, { call: 'personalData.find', counts: { enquiries: total } });
-      return { rows, total, activity, account, mails };
+      return { rows, total, activity, account, mails, notes };
     });
     return {
       email,
       total: found.total,
-      enquiries: found.rows.map(row => ({ ...serialize(row), trashedAt: row.deletedAt?.toISOString() ?? null })),
+      enquiries: found.rows.map(row => ({ ...serializeEnquiry(row), trashedAt: row.deletedAt?.toISOString() ?? null })),
       waiting: waiting.map(({ id, asked, ...row }) => ({ ...row, _id: id, product: asked })),
+      notes: found.notes.map(({ id, enquiryId, createdAt, userName, text }) => ({
+        _id: id,
+        enquiry: enquiryId,
+        createdAt: createdAt.toISOString(),
+        by: userName,
+        text,
+      })),
       activity: found.activity.map(serializeEntry),
       mails: found.mails,
       account: found.account,
@@ -55,7 +64,9 @@ export const personalData: Handlers<Api>['personalData'] = {
       const counts = await erasePerson(tables, email);
       // Last, so that only completed erasures are listed.
       const person = await erasures.add(email, now());
-      await record(tables, deps, actor, { call: 'personalData.erase', counts, person });
+      const { notes, ...others } = counts;
+      const told = notes > 0 ? counts : others;
+      await record(tables, deps, actor, { call: 'personalData.erase', counts: told, person });
       return counts;
     });
     await enquiries.erase(email);

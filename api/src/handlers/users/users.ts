@@ -12,6 +12,7 @@ import { endLinks, openLinkOf } from '../../accounts/one-time-links.ts';
 import { requireGoodPassword } from '../../accounts/password-rules.ts';
 import { endSessions, renewSession, requireConfirmation, tokenOf } from '../../accounts/sessions.ts';
 import type { Tables } from '../../db/database.ts';
+import { unassignAll } from '../../enquiries/assignees.ts';
 import { noticeEmail, noticePassword } from '../../mail/notices.ts';
 import { applyList, applySearch } from '../../repositories/list.ts';
 import { nextVersion, requireVersion } from '../../repositories/records.ts';
@@ -90,6 +91,7 @@ export const users: Handlers<Api>['users'] = {
       if (isActiveOwner(row)) await requireOtherOwner(tables, row);
       await tables.users.delete(id);
       await endSessions(tables, id);
+      await unassignAll(tables, id);
     });
     return { success: true, message: 'User deleted successfully!' };
   },

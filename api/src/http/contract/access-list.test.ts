@@ -91,6 +91,10 @@ const calls = [
   'PUT /api/contact-queries/:id owner,sales 200',
   'DELETE /api/contact-queries/:id owner,sales 200',
   'POST /api/contact-queries/:id/restore owner,sales 200',
+  'GET /api/contact-queries-assignees owner,sales 200',
+  'POST /api/contact-queries-bulk owner,sales 200',
+  'GET /api/contact-queries/:id/timeline owner,sales 200',
+  'POST /api/contact-queries/:id/notes owner,sales 201',
 
   'GET /api/socials everybody 200',
   'GET /api/socials/:id everybody 200',

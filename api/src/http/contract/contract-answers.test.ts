@@ -39,6 +39,8 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
   const [image, trashedImage] = [await make.image(), await make.image()];
   await server.client.gallery.remove({ id: trashedImage._id });
   const [enquiry, trashedEnquiry] = [await make.enquiry(), await make.enquiry()];
+  const { _id: deskId, version: deskVersion } = await make.enquiry();
+  const desk = { _id: deskId, version: deskVersion };
   await server.client.enquiries.remove({ id: trashedEnquiry._id });
   const social = await make.social();
   const user = await make.user();
@@ -83,7 +85,13 @@ async function goodCalls(server: TestServer): Promise<Record<string, Call>> {
     'enquiries.count': { query: '?q=visitor' },
     'enquiries.get': { id: enquiry._id },
     'enquiries.update': { id: enquiry._id, json: { state: 'handled', version: 1 } },
-    'enquiries.recent': {},
+    'enquiries.recent': { query: '?waiting=yes' },
+    'enquiries.assignees': {},
+    'enquiries.bulk': {
+      json: { operation: '5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21', action: 'assign', assignee: 'me', items: [desk] },
+    },
+    'enquiries.addNote': { id: desk._id, json: { text: 'Called back' } },
+    'enquiries.timeline': { id: desk._id },
     'enquiries.remove': { id: enquiry._id },
     'enquiries.restore': { id: trashedEnquiry._id },
     'dashboard.get': {},

@@ -171,8 +171,8 @@ function wrongFields(body: z.ZodObject | undefined, isForm: boolean): string[] {
 }
 
 function validInit(method: string, path: string): RequestInit {
-  if (method !== 'PUT') return { method };
+  if (method !== 'PUT' && !path.endsWith('/notes')) return { method };
   if (path.startsWith('/api/products')) return { method, body: new FormData() };
-  const body = { name: 'A name', email: 'a@example.com', link: 'https://example.com/', state: 'new' };
+  const body = { name: 'A name', email: 'a@example.com', link: 'https://example.com/', state: 'new', text: 'A note' };
   return { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 }

@@ -210,6 +210,7 @@ describe.each(databases)('every call that adds something, on %s', database => {
     await server.client.products.remove({ id: product._id });
     await server.client.gallery.remove({ id: image._id });
     await server.client.enquiries.remove({ id: enquiry._id });
+    const open = await make.enquiry();
     const picture = await pngFile();
     const [user, colleague] = [await make.user(), await make.user()];
     const { token } = await server.visitor.auth.login(user);
@@ -244,6 +245,15 @@ describe.each(databases)('every call that adds something, on %s', database => {
       [`/api/v1/categories/${category._id}/restore`]: { http: staff },
       '/api/v1/enquiries': { http: server.http, body: { name: 'V', email: 'v@example.com', message: 'x' } },
       [`/api/v1/enquiries/${enquiry._id}/restore`]: { http: staff },
+      [`/api/v1/enquiries/${open._id}/notes`]: { http: staff, body: { text: 'Called back' } },
+      '/api/v1/enquiry-operations': {
+        http: staff,
+        body: {
+          operation: '5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21',
+          action: 'handled',
+          items: [{ _id: open._id, version: open.version }],
+        },
+      },
       '/api/v1/gallery': { http: staff, form: () => formOf([['image-file', picture, 'a.png']]) },
       [`/api/v1/gallery/${image._id}/restore`]: { http: staff },
       '/api/v1/personal-data/find': { http: staff, body: { email: 'v@example.com' } },
@@ -284,7 +294,7 @@ describe.each(databases)('every call that adds something, on %s', database => {
     }
     expect(await server.visitor.gallery.list()).toHaveLength(2);
     expect((await server.visitor.products.list({ categoryId })).map(({ name }) => name)).toContain('New');
-    expect(await server.client.enquiries.list()).toHaveLength(2);
+    expect(await server.client.enquiries.list()).toHaveLength(3);
     expect(smtp.received.filter(({ mail }) => mail.subject?.startsWith('Test mail'))).toHaveLength(1);
     expect(server.logged).toEqual([]);
   });

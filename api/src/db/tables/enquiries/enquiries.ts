@@ -1,7 +1,7 @@
 import { limits } from '@hydraulics/common/limits';
 import type { EnquiryState } from '@hydraulics/common/nouns/enquiries';
-import type { Deletable, Edited } from '../rows.ts';
-import { table } from '../table.ts';
+import type { Deletable, Edited } from '../../rows.ts';
+import { table } from '../../table.ts';
 
 /** `product` keeps the product's name when it is renamed or deleted. `excerpt` is what messages are sorted by. */
 export type EnquiryRow = Deletable &
@@ -15,6 +15,11 @@ export type EnquiryRow = Deletable &
     productId: string | null;
     product: string;
     search: string;
+    /** The id of the user who is to handle it. */
+    assigneeId: string | null;
+    /** Who marked it as handled last, by name, and when. They stay when it is marked otherwise, and mean nothing then. */
+    handledBy: string | null;
+    handledAt: Date | null;
   };
 
 export const enquiries = table<EnquiryRow>({
@@ -23,7 +28,7 @@ export const enquiries = table<EnquiryRow>({
   images: {},
   tags: null,
   // Nothing that the visitor wrote: it could not be erased from the audit.
-  audit: { values: ['state', 'deletedAt'] },
+  audit: { values: ['state', 'deletedAt'], hidden: ['assigneeId'] },
   schema: ({ column, kinds, deletable, edited }) => ({
     columns: {
       ...deletable('contact_queries'),
@@ -37,6 +42,9 @@ export const enquiries = table<EnquiryRow>({
       product: column(kinds.line(limits.name), { default: '' }),
       search: column(kinds.longText),
       excerpt: column(kinds.line(limits.excerpt), { default: '' }),
+      assigneeId: column(kinds.id, { nullable: true }),
+      handledBy: column(kinds.line(limits.name), { nullable: true }),
+      handledAt: column(kinds.time, { nullable: true }),
     },
     indices: [
       { name: 'ix_contacts_received', columns: ['deletedAt', 'createdAt', 'id', 'state'] },
@@ -46,6 +54,7 @@ export const enquiries = table<EnquiryRow>({
       { name: 'ix_contacts_product', columns: ['deletedAt', 'product', 'id', 'state'] },
       { name: 'ix_contacts_excerpt', columns: ['deletedAt', 'excerpt', 'id', 'state'] },
       { name: 'ix_contacts_state', columns: ['deletedAt', 'state', 'createdAt', 'id'] },
+      { name: 'ix_contacts_assignee', columns: ['deletedAt', 'assigneeId', 'state', 'createdAt', 'id'] },
     ],
   }),
 });

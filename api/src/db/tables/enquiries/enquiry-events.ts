@@ -1,0 +1,62 @@
+import { limits } from '@hydraulics/common/limits';
+import type { enquiryEventKinds } from '@hydraulics/common/nouns/enquiry-desk';
+import { table } from '../../table.ts';
+
+/**
+ * Something that staff did with an enquiry, or noted about it. `before` and `after` are states, or ids of assignees.
+ * `version` is the one that the enquiry got; a note gives it none.
+ */
+export type EnquiryEventRow = {
+  id: string;
+  enquiryId: string;
+  createdAt: Date;
+  userId: string | null;
+  userName: string | null;
+  kind: (typeof enquiryEventKinds)[number];
+  before: string | null;
+  after: string | null;
+  text: string;
+  /** The operation on many enquiries that it is part of. */
+  operationId: string | null;
+  version: number;
+};
+
+export const enquiryEvents = table<EnquiryEventRow>({
+  entity: 'enquiryEvent',
+  table: 'enquiry_events',
+  images: {},
+  tags: null,
+  // The audit has entries of its own: the change of the enquiry, one for a whole operation, and that there is a note.
+  audit: false,
+  schema: ({ column, kinds, primary }) => ({
+    columns: {
+      id: column(kinds.id, primary('enquiry_events')),
+      enquiryId: column(kinds.id),
+      createdAt: column(kinds.time),
+      userId: column(kinds.id, { nullable: true }),
+      userName: column(kinds.line(limits.name), { nullable: true }),
+      kind: column(kinds.key(20)),
+      before: column(kinds.key(36), { nullable: true }),
+      after: column(kinds.key(36), { nullable: true }),
+      text: column(kinds.longText),
+      operationId: column(kinds.id, { nullable: true }),
+      version: column(kinds.integer),
+    },
+    indices: [
+      { name: 'ix_enquiry_events_enquiry', columns: ['enquiryId', 'createdAt'] },
+      { name: 'ix_enquiry_events_operation', columns: ['operationId', 'enquiryId'] },
+      { name: 'ix_enquiry_events_kind', columns: ['kind', 'createdAt'] },
+    ],
+    foreignKeys: [
+      {
+        name: 'fk_enquiry_events_enquiry',
+        target: 'enquiry',
+        columnNames: ['enquiryId'],
+        referencedColumnNames: ['id'],
+        // Whatever erases an enquiry erases the notes about it.
+        onDelete: 'CASCADE',
+        onUpdate: 'NO ACTION',
+      },
+    ],
+  }),
+});

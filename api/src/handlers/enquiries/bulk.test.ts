@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertCrowd } from '../../testing/crowd.ts';
+import { databases } from '../../testing/databases.ts';
+import { factories } from '../../testing/factories.ts';
+import { createHttp, faultsOf } from '../../testing/http.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const itemsOf = (rows: Enquiry[]) => rows.map(({ _id, version }) => ({ _id, version }));
+
+describe.each(databases)('many enquiries at once, on %s', database => {
+  let server: TestServer;
+  let make: ReturnType<typeof factories>;
+  /** A word that only the enquiries of the test have. */
+  let word: string;
+  beforeAll(async () => {
+    server = await startTestServer(database);
+    make = factories(server);
+  });
+  afterAll(() => server?.close());
+  beforeEach(() => {
+    word = `w${randomUUID().replaceAll('-', '')}`;
+  });
+
+  const add = async (count: number): Promise<Enquiry[]> => {
+    const rows = [];
+    for (let at = 0; at < count; at += 1) rows.push(await make.enquiry({ name: `${word} ${at}` }));
+    return rows;
+  };
+  const listed = () => server.client.enquiries.list({ q: word, sort: 'name' });
+  const states = async () => (await listed()).map(({ state }) => state);
+  const entries = () => server.deps.db.read(tables => tables.auditEntries.findBy({ callName: 'enquiries.bulk' }));
+
+  test('a selection is marked in one call, with one entry in the audit and a place in each timeline', async () => {
+    const rows = await add(3);
+    const before = (await entries()).length;
+    const operation = randomUUID();
+    const answer = await server.client.enquiries.bulk({ operation, action: 'spam', items: itemsOf(rows) });
+    expect(answer).toEqual({
+      success: true,
+      message: '3 enquiries marked as spam.',
+      operation,
+      changed: 3,
+      unchanged: 0,
+      conflicts: 0,
+      gone: 0,
+    });
+    expect(await states()).toEqual(['spam', 'spam', 'spam']);
+    const written = (await entries()).slice(before);
+    expect(written).toMatchObject([{ userName: 'Ada Admin', record: 'enquiries', recordId: operation }]);
+    expect(written[0]?.changes[0]?.fields).toEqual([{ field: 'spam', from: null, to: '3', hidden: false }]);
+    expect(await server.client.enquiries.timeline({ id: rows[0]?._id ?? '' })).toMatchObject([
+      { kind: 'state', from: 'new', to: 'spam', by: 'Ada Admin', bulk: true },
+    ]);
+  });
+
+  test('all that match are handled, and one undo brings each back to what it was', async () => {
+    const [first] = await add(3);
+    await server.client.enquiries.update({ id: first?._id ?? '', state: 'spam' });
+    const all = { q: word, count: 3 };
+    const done = await server.client.enquiries.bulk({ operation: randomUUID(), action: 'handled', all });
+    expect(done.message).toBe('3 enquiries marked as handled.');
+    expect(await listed()).toMatchObject([
+      { state: 'handled', handledBy: 'Ada Admin', handledAt: expect.stringMatching(/^2030-01-01T/) },
+      { state: 'handled', handledBy: 'Ada Admin' },
+      { state: 'handled', handledBy: 'Ada Admin' },
+    ]);
+    const undo = { operation: randomUUID(), action: 'undo' as const, undoes: done.operation };
+    const undone = await server.client.enquiries.bulk(undo);
+    expect(undone.message).toBe('3 enquiries are as before.');
+    expect(await states()).toEqual(['spam', 'new', 'new']);
+    expect(await listed()).toMatchObject([{ handledBy: null }, { handledBy: null }, { handledBy: null }]);
+    // An undo can be undone.
+    await server.client.enquiries.bulk({ operation: randomUUID(), action: 'undo', undoes: undone.operation });
+    expect(await states()).toEqual(['handled', 'handled', 'handled']);
+  });
+
+  test('a deletion of many goes to the trash, and comes back whole', async () => {
+    const rows = await add(2);
+    const operation = randomUUID();
+    const deleted = await server.client.enquiries.bulk({ operation, action: 'delete', items: itemsOf(rows) });
+    expect(deleted.message).toBe('2 enquiries deleted.');
+    expect(await listed()).toEqual([]);
+    await server.client.enquiries.bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
+    expect(await states()).toEqual(['new', 'new']);
+    const kinds = (await server.client.enquiries.timeline({ id: rows[0]?._id ?? '' })).map(({ kind }) => kind);
+    expect(kinds).toEqual(['deleted', 'restored']);
+  });
+
+  test('what others changed or deleted meanwhile stays as it is, and the sentence says so', async () => {
+    const rows = await add(4);
+    const [changed, deleted, same] = rows.map(({ _id: id }) => ({ id }));
+    await server.client.enquiries.update({ id: changed?.id ?? '', state: 'handled' });
+    await server.client.enquiries.remove({ id: deleted?.id ?? '' });
+    await server.client.enquiries.update({ id: same?.id ?? '', state: 'spam' });
+    const items = [...itemsOf(rows), { _id: 'nobody-has-this-id', version: 1 }];
+    const answer = await server.client.enquiries.bulk({ operation: randomUUID(), action: 'spam', items });
+    expect(answer).toMatchObject({ changed: 1, unchanged: 1, conflicts: 1, gone: 2 });
+    expect(answer.message).toBe(
+      '1 enquiry marked as spam. 1 was so already. 1 stays as it is: somebody else changed it meanwhile. 2 had been deleted meanwhile.',
+    );
+    expect(await states()).toEqual(['handled', 'spam', 'spam']);
+  });
+
+  test('an undo leaves what somebody else changed after it', async () => {
+    const rows = await add(2);
+    const operation = randomUUID();
+    await server.client.enquiries.bulk({ operation, action: 'spam', items: itemsOf(rows) });
+    await server.client.enquiries.update({ id: rows[0]?._id ?? '', state: 'handled' });
+    const undone = await server.client.enquiries.bulk({ operation: randomUUID(), action: 'undo', undoes: operation });
+    expect(undone).toMatchObject({ changed: 1, conflicts: 1 });
+    expect(await states()).toEqual(['handled', 'new']);
+  });
+
+  test('sent again it is carried out once; another operation with the same id is refused', async () => {
+    const rows = await add(2);
+    const change = { operation: randomUUID(), action: 'handled' as const, items: itemsOf(rows) };
+    const [first, second] = await Promise.all([
+      server.client.enquiries.bulk(change),
+      server.client.enquiries.bulk(change),
+    ]);
+    expect(second).toEqual(first);
+    expect(first.changed).toBe(2);
+    expect((await listed()).map(({ version }) => version)).toEqual([2, 2]);
+    await expect(server.client.enquiries.bulk({ ...change, action: 'spam' })).rejects.toMatchObject({
+      code: 'duplicate',
+    });
+    expect((await entries()).filter(({ recordId }) => recordId === change.operation)).toHaveLength(1);
+  });
+
+  test('one that broke off in the middle goes on where it stopped', async () => {
+    await server.deps.db.transaction(tables => insertCrowd(tables, { products: 0, enquiries: 2500 }));
+    const { total: count } = await server.client.enquiries.count({ q: 'duty' });
+    const change = { operation: randomUUID(), action: 'spam' as const, all: { q: 'duty', count } };
+    const { db } = server.deps;
+    const exclusive = db.exclusive.bind(db);
+    let left = 2;
+    // The line to the database is lost after the operation is written down and the first thousand is done.
+    db.exclusive = work => {
+      if (left === 0) return Promise.reject(new Error('connection lost'));
+      left -= 1;
+      return exclusive(work);
+    };
+    await expect(server.client.enquiries.bulk(change)).rejects.toMatchObject({ code: 'internal' });
+    db.exclusive = exclusive;
+    server.logged.splice(0);
+    const spam = () => server.client.enquiries.count({ q: 'duty' });
+    const half = (await spam()).spam;
+    expect(half).toBeGreaterThanOrEqual(1000);
+    expect(half).toBeLessThan(2500);
+    const answer = await server.client.enquiries.bulk(change);
+    expect(answer.changed + answer.unchanged).toBe(2500);
+    expect(await spam()).toMatchObject({ total: 2500, spam: 2500 });
+  });
+
+  test('where the list has another length by now nothing is done', async () => {
+    await add(2);
+    const all = { q: word, state: 'new' as const, count: 3 };
+    const wrong = server.client.enquiries.bulk({ operation: randomUUID(), action: 'delete', all });
+    await expect(wrong).rejects.toMatchObject({
+      code: 'version_conflict',
+      message: 'Nothing was done: the list had 3 enquiries when you looked, and has 2 now.',
+    });
+    expect(await states()).toEqual(['new', 'new']);
+  });
+
+  test.each([
+    [{ action: 'spam' }, ['items: either items or all must say which enquiries']],
+    [{ action: 'assign', all: { count: 0 } }, ['assignee: assignee and the action assign need each other']],
+    [{ action: 'undo' }, ['undoes: undoes and the action undo need each other']],
+    [{ action: 'spam', items: [] }, ['items: items must not be empty']],
+    [
+      { action: 'assign', assignee: 'nobody-has-this-id', all: { q: 'x', count: 0 } },
+      ['assignee: There is no such user.'],
+    ],
+    [{ action: 'lose' }, ['action: action must be one of new, handled, spam, delete, assign, undo']],
+  ])('%j is refused', async (body, faults) => {
+    const answer = await server.staff.send('POST', '/api/contact-queries-bulk', { operation: randomUUID(), ...body });
+    expect([answer.status, faultsOf(answer)]).toEqual([400, faults]);
+  });
+
+  test('sales may; viewers and editors may not, and nothing happens', async () => {
+    const rows = await add(1);
+    const as = async (role: 'sales' | 'viewer' | 'editor') => {
+      const { token } = await server.visitor.auth.login(await make.user({ role }));
+      const http = createHttp(server.url, { Authorization: `Bearer ${token}` });
+      const body = { operation: randomUUID(), action: 'spam', items: itemsOf(rows) };
+      return (await http.send('POST', '/api/contact-queries-bulk', body)).status;
+    };
+    expect([await as('viewer'), await as('editor')]).toEqual([403, 403]);
+    expect(await states()).toEqual(['new']);
+    expect(await as('sales')).toBe(200);
+    expect(await states()).toEqual(['spam']);
+  });
+
+  test('nothing was logged as an internal error', () => expect(server.logged).toEqual([]));
+});

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { Api } from '@hydraulics/common/contract/api';
+import { AppError } from '@hydraulics/common/contract/errors';
+import { records } from '@hydraulics/common/registry';
+import { listAssignees } from '../../enquiries/assignees.ts';
+import { runOperation } from '../../enquiries/operations/operations.ts';
+import { insertEntry } from '../../repositories/audit.ts';
+import { insertEvents, listTimeline } from '../../repositories/enquiry-events.ts';
+import { findActive } from '../../repositories/records.ts';
+import { auditSubject } from '../../rpc/audited-call.ts';
+import type { Handlers } from '../../rpc/invoke.ts';
+
+const { title } = records.enquiries;
+
+type DeskCalls = Pick<Handlers<Api>['enquiries'], 'assignees' | 'bulk' | 'timeline' | 'addNote'>;
+
+/** Enquiries as colleagues work on them together. */
+export const deskCalls: DeskCalls = {
+  assignees: (_input, { db }) => db.read(listAssignees),
+
+  bulk: (input, { db, now }, actor) => runOperation({ db, now, actor, subject: auditSubject(actor) }, input),
+
+  timeline: ({ id }, { db }) =>
+    db.read(async tables => {
+      await findActive(tables.enquiries, id, title);
+      return listTimeline(tables, id);
+    }),
+
+  addNote: ({ id, text, newId = randomUUID() }, { db, now }, actor) =>
+    db.exclusive(async tables => {
+      const { version } = await findActive(tables.enquiries, id, title);
+      const sent = await tables.enquiryEvents.findOneBy({ id: newId });
+      if (sent && sent.enquiryId !== id) throw new AppError('duplicate');
+      if (!sent) {
+        await insertEvents(tables, actor, now(), [{ id: newId, enquiryId: id, kind: 'note', text, version }]);
+        const deed = { call: 'enquiries.addNote', at: now(), counts: {}, record: 'enquiries', recordId: id };
+        await insertEntry(tables, auditSubject(actor), deed);
+      }
+      return { success: true, message: 'Note added.', _id: newId };
+    }),
+};

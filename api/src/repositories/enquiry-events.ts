@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { enquiryEvent } from '@hydraulics/common/nouns/enquiry-desk';
+import { In } from 'typeorm';
+import type { z } from 'zod';
+import { randomId } from '../db/columns.ts';
+import type { Tables } from '../db/database.ts';
+import type { EnquiryEventRow } from '../db/tables/enquiries/enquiry-events.ts';
+import type { UserRow } from '../db/tables/users.ts';
+
+type Doer = { user: Pick<UserRow, 'id' | 'name'> | null };
+type Event = Pick<EnquiryEventRow, 'enquiryId' | 'kind' | 'version'> &
+  Partial<Pick<EnquiryEventRow, 'id' | 'before' | 'after' | 'text' | 'operationId'>>;
+
+/** Adds to the timelines of enquiries, in the transaction of the change. */
+export async function insertEvents(
+  { enquiryEvents }: Tables,
+  { user }: Doer,
+  at: Date,
+  events: Event[],
+): Promise<void> {
+  const rows = events.map(event => ({
+    id: randomUUID(),
+    createdAt: at,
+    userId: user?.id ?? null,
+    userName: user?.name ?? null,
+    before: null,
+    after: null,
+    text: '',
+    operationId: null,
+    ...event,
+  }));
+  if (rows.length > 0) await enquiryEvents.createQueryBuilder().insert().values(rows).updateEntity(false).execute();
+}
+
+/** The same event for many enquiries that were just changed, made from their rows by one statement. */
+export async function insertEventsOf(
+  { manager, enquiryEvents: { metadata } }: Tables,
+  { user }: Doer,
+  at: Date,
+  event: Pick<EnquiryEventRow, 'kind' | 'before' | 'after' | 'operationId'>,
+  ids: string[],
+): Promise<void> {
+  const { driver } = manager.connection;
+  const values: Record<string, unknown> = {
+    createdAt: at,
+    userId: user?.id ?? null,
+    userName: user?.name ?? null,
+    text: '',
+    ...event,
+  };
+  const names = Object.keys(values);
+  const columns = ['id', 'enquiryId', 'version', ...names].map(name => driver.escape(name)).join(', ');
+  const parameters = names.map(name => {
+    const column = metadata.findColumnWithPropertyName(name);
+    return column ? driver.preparePersistentValue(values[name], column) : values[name];
+  });
+  const marks = (list: unknown[]) => list.map(() => '?').join(', ');
+  await manager.query(
+    `INSERT INTO enquiry_events (${columns}) SELECT ${randomId(manager.connection)}, id, version, ${marks(names)}
+     FROM contact_queries WHERE id IN (${marks(ids)})`,
+    [...parameters, ...ids],
+  );
+}
+
+/** What was done with an enquiry, oldest first. Assignees are told by the name that they have now. */
+export async function listTimeline(tables: Tables, enquiryId: string): Promise<z.input<typeof enquiryEvent>[]> {
+  const rows = await tables.enquiryEvents.find({ where: { enquiryId }, order: { createdAt: 'ASC', version: 'ASC' } });
+  const ids = rows.flatMap(({ kind, before, after }) => (kind === 'assignee' ? [before, after] : []));
+  const names = await userNames(tables, ids);
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? 'a former user'));
+  return rows.map(({ id, createdAt, kind, userName, before, after, text, operationId }) => ({
+    _id: id,
+    createdAt: createdAt.toISOString(),
+    kind,
+    by: userName,
+    from: kind === 'assignee' ? nameOf(before) : before,
+    to: kind === 'assignee' ? nameOf(after) : after,
+    text,
+    bulk: operationId !== null,
+  }));
+}
+
+async function userNames({ users }: Tables, ids: (string | null)[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids.filter(id => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await users.find({ where: { id: In(wanted) }, select: { id: true, name: true } });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

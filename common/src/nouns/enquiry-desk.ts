@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { endpoint, id } from '../contract/endpoint.ts';
+import { created, done, line } from '../contract/fields.ts';
+import { limits } from '../limits.ts';
+import { enquiryStates } from './enquiry-states.ts';
+
+/** Besides the id of a user: whoever makes the call, and nobody. */
+export const assigneeChoices = { me: 'me', nobody: 'nobody' } as const;
+
+/** A user by id, or one of `assigneeChoices`. */
+export const assignee = z
+  .string({ error: 'assignee must be given once, as text' })
+  .regex(/^[A-Za-z0-9_-]{1,36}$/, 'assignee must be the id of a user, me or nobody')
+  .meta({ description: 'The id of a user, `me` or `nobody`', examples: ['me'] });
+
+const state = z.enum(enquiryStates, { error: `state must be one of ${enquiryStates.join(', ')}` });
+
+/** The filter of the list of enquiries, without the search. */
+export const enquiryFilter = { state: state.optional(), assignee: assignee.optional() };
+
+/** What is done to many enquiries at once. `undo` reverses an earlier operation. */
+export const bulkActions = [...enquiryStates, 'delete', 'assign', 'undo'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+const amount = z.number().int();
+const uuid = (field: string) => z.uuid({ error: `${field} must be a UUID` });
+
+const bulkChange = z
+  .object({
+    operation: uuid('operation').meta({
+      description:
+        'A new UUID. Sent again with the same one, the operation goes on where it stopped; nothing is done twice',
+    }),
+    action: z.enum(bulkActions, { error: `action must be one of ${bulkActions.join(', ')}` }),
+    assignee: assignee.optional().meta({ description: 'With `assign`: the id of a user, `me` or `nobody`' }),
+    undoes: uuid('undoes').optional().meta({ description: 'With `undo`: the operation to reverse' }),
+    items: z
+      .array(
+        z.object({
+          _id: id,
+          version: z.int({ error: 'version must be a whole number' }).positive('version must be positive'),
+        }),
+        { error: 'items must be a list' },
+      )
+      .min(1, 'items must not be empty')
+      .max(limits.page, `items must be at most ${limits.page}; use all for more`)
+      .optional()
+      .meta({ description: 'These enquiries, as long as they have the version that was read' }),
+    all: z
+      .object({
+        q: z.string().trim().max(limits.search, `q must be at most ${limits.search} characters`).optional(),
+        ...enquiryFilter,
+        count: z.int({ error: 'count must be a whole number' }).min(0, 'count must not be negative').meta({
+          description: 'How many the list had; where there are more or fewer by now, nothing is done (409)',
+        }),
+      })
+      .optional()
+      .meta({ description: 'All enquiries that the list shows with this filter' }),
+  })
+  .meta({
+    id: 'EnquiryBulkChange',
+    examples: [
+      { operation: '5f0c6c1e-9d43-4d6e-bb5e-0f3f1c0a7d21', action: 'spam', all: { state: 'new', count: 289 } },
+    ],
+  });
+export type BulkChange = z.input<typeof bulkChange>;
+
+export const bulkResult = done
+  .extend({
+    operation: z.string(),
+    changed: amount,
+    unchanged: amount.meta({ description: 'They were so already' }),
+    conflicts: amount.meta({ description: 'Somebody else changed them since they were read: they stay as they are' }),
+    gone: amount.meta({ description: 'They were deleted meanwhile' }),
+  })
+  .meta({ id: 'EnquiryBulkResult' });
+export type BulkResult = z.output<typeof bulkResult>;
+
+export const enquiryEventKinds = ['state', 'assignee', 'note', 'deleted', 'restored'] as const;
+
+export const enquiryEvent = z
+  .object({
+    _id: z.string(),
+    createdAt: z.iso.datetime(),
+    kind: z.enum(enquiryEventKinds),
+    by: z.string().nullable().meta({ description: 'The name that the user had then' }),
+    from: z.string().nullable().meta({ description: 'The state before, or the name of the assignee' }),
+    to: z.string().nullable(),
+    text: z.string().meta({ description: 'Of a note' }),
+    bulk: z.boolean().meta({ description: 'Whether it was done to several at once' }),
+  })
+  .meta({
+    id: 'EnquiryEvent',
+    examples: [
+      {
+        _id: '2b1f8f1f-6a52-4a0b-9a51-0f8b5a3e7a11',
+        createdAt: '2026-03-09T14:05:00.000Z',
+        kind: 'state',
+        by: 'Ann Sales',
+        from: 'new',
+        to: 'handled',
+        text: '',
+        bulk: false,
+      },
+    ],
+  });
+export type EnquiryEvent = z.output<typeof enquiryEvent>;
+
+const assigneeOption = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    active: z
+      .boolean()
+      .meta({ description: 'Whether the user may be assigned enquiries; others are named for the old ones' }),
+  })
+  .meta({
+    id: 'Assignee',
+    examples: [{ _id: '2b1f8f1f-6a52-4a0b-9a51-0f8b5a3e7a11', name: 'Ann Sales', active: true }],
+  });
+export type AssigneeOption = z.output<typeof assigneeOption>;
+
+/** The calls of the desk besides those of the single enquiry. */
+export const enquiryDesk = {
+  assignees: endpoint({
+    method: 'GET',
+    path: '/api/contact-queries-assignees',
+    alias: '/api/v1/enquiry-assignees',
+    access: 'enquiries',
+    summary: 'The users to whom enquiries are or may be assigned',
+    out: z.array(assigneeOption),
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/contact-queries-bulk',
+    alias: '/api/v1/enquiry-operations',
+    access: 'enquiries',
+    summary: 'Mark, assign or delete many enquiries at once, or reverse such an operation',
+    body: bulkChange,
+    errors: ['version_conflict', 'not_found'],
+    out: bulkResult,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/api/contact-queries/:id/timeline',
+    alias: '/api/v1/enquiries/:id/timeline',
+    access: 'enquiries',
+    summary: 'What was done with an enquiry, and the notes about it, oldest first',
+    out: z.array(enquiryEvent),
+  }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/api/contact-queries/:id/notes',
+    alias: '/api/v1/enquiries/:id/notes',
+    access: 'enquiries',
+    summary: 'Add a note about an enquiry, which only staff see',
+    body: z
+      .object({
+        text: line('Note', limits.message),
+        newId: uuid('newId').optional().meta({
+          description: 'The id that the note is to have; sent again with the same one, nothing is added twice',
+        }),
+      })
+      .meta({ id: 'NewNote', examples: [{ text: 'Called back; wants the drawing first.' }] }),
+    status: 201,
+    out: created,
+  }),
+};
