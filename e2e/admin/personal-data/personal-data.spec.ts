@@ -112,12 +112,15 @@ test('a record shows who changed what, once it is asked for, and older changes o
   // Of an enquiry, in its panel: a mark shows at once.
   const [id = ''] = await addEnquiries(server.dataDir, [{ name: 'Hanna History' }]);
   await visit(`${adminPaths.enquiries.href()}?enquiry=${id}`);
-  await page.locator('.history summary').press('Enter');
-  await expect(page.locator('.history')).toContainText('Nothing was changed');
+  await page.getByLabel('Note for colleagues').fill('Called back');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByRole('listitem')).toHaveText([/^Received from Hanna History/, /Called back/]);
   await page
     .locator('.enquiry-actions')
     .getByRole('button', { name: /handled/i })
     .click();
-  await expect(page.locator('.history')).toContainText('state: new → handled');
+  await page.goto(`${adminPaths.enquiries.href()}?enquiry=${id}`);
+  await expect(timeline).toContainText(`Marked as handled by ${ADMIN.name}`);
   await axe();
 });

@@ -1,82 +1,104 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
-import { messages } from '@hydraulics/common/messages';
-import type { Enquiry, EnquiryState } from '@hydraulics/common/nouns/enquiries';
-import { useEffect, useMemo, useRef } from 'react';
-import { query } from '../../../shared/data/query.ts';
+import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
+import type { BulkAction } from '@hydraulics/common/nouns/enquiry-desk';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { below } from '../../../shared/ui/breakpoints.ts';
-import { notify } from '../../../shared/ui/notify.tsx';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import * as icons from '../../../shared/ui/icons.ts';
 import { useMedia } from '../../../shared/ui/use-media.ts';
-import { enquiryCounts } from '../../data/enquiry-counts.ts';
-import { useApi } from '../../data/use-api.ts';
 import { useDeletion } from '../../ui/deletion/use-deletion.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useNeighbours } from '../../ui/table/rows/use-neighbours.ts';
-import { listInput, type PageInput, usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
 import { TableChoice } from '../../ui/table/table-choice.tsx';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
-import { useTableView } from '../../ui/table/use-table-view.ts';
 import { enquiryColumns, linkId } from './enquiry-columns.tsx';
 import { EnquiryDetails } from './enquiry-details.tsx';
 import { EnquiryPanel } from './enquiry-panel.tsx';
 import { enquiryStates } from './enquiry-states.ts';
 import { exportEnquiries } from './export-enquiries.ts';
+import { useAssignees } from './timeline/use-assignees.ts';
+import { BulkBar } from './triage/bulk-bar.tsx';
+import { KeysDialog } from './triage/keys-dialog.tsx';
+import { LostNote } from './triage/lost-note.tsx';
+import { useBulk } from './triage/use-bulk.ts';
+import { useSelection } from './triage/use-selection.ts';
+import { useTriage } from './triage/use-triage.ts';
+import { useTriageKeys } from './triage/use-triage-keys.ts';
 import { useEnquiryAddress } from './use-enquiry-address.ts';
+import { owners, useEnquiryList } from './use-enquiry-list.ts';
 import { useMarkEnquiry } from './use-mark-enquiry.ts';
 
-type ListInput = { state?: EnquiryState; q?: string; sort?: 'name' };
-const listOf = (input: object) => query('enquiries', 'list', input as ListInput);
+const none: Enquiry[] = [];
 
 /** The enquiries of visitors: a list, and one enquiry open beside it. */
 export function Component() {
-  const view = useTableView();
-  const state = enquiryStates.find(one => one.state === view.choice('state'))?.state;
-  const counts = useApi(view.q ? query('enquiries', 'count', { q: view.q }) : enquiryCounts, { keepPrevious: true });
-  const all = useApi(enquiryCounts);
+  const { view, state, assignee, filter, input, counts, list, rows } = useEnquiryList();
   const { id, search, go } = useEnquiryAddress();
   const narrow = useMedia(below('full'));
   const mark = useMarkEnquiry();
-  const closed = useRef<string>(null);
-  const close = () => {
-    closed.current = id;
-    go(null);
-  };
-  useEffect(() => {
-    // The list is interactive again only now.
-    if (id || !closed.current) return;
-    (document.getElementById(linkId(closed.current)) ?? document.querySelector('h1'))?.focus();
-    closed.current = null;
-  }, [id]);
+  const [helping, setHelping] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const close = useReturnOfFocus(id, () => go(null));
+  const shown = rows.shown ?? none;
+  const selection = useSelection(JSON.stringify(filter), shown);
+  const bulk = useBulk(selection.clear);
+  const assignees = useAssignees();
+  const { previous, next } = useNeighbours(rows, id, list, go);
+  const triage = useTriage({ id, next, go, mark });
+
   const deletion = useDeletion<Enquiry>({
     noun: 'enquiries',
+    word: 'enquiry',
     nameOf: ({ name }) => name,
     consequence: ({ name, email }) => `The enquiry of ${name} (${email}) goes from this list and from the dashboard.`,
     remove: (client, id) => client.enquiries.remove({ id }),
     restore: (client, id) => client.enquiries.restore({ id }),
     failed: () => 'Error deleting contact',
-    onDeleted: ({ _id }) => _id === id && go(null),
+    onDeleted: ({ _id }) => triage.leave(_id),
+  });
+
+  const latest = useRef({ selection, mark: triage.mark });
+  useEffect(() => {
+    latest.current = { selection, mark: triage.mark };
   });
   const { ask } = deletion;
+  const { versions, all } = selection;
   const columns = useMemo(
-    () => enquiryColumns({ search, open: id, onMark: mark, onDelete: ask }),
-    [search, id, mark, ask],
+    () =>
+      enquiryColumns({
+        search,
+        open: id,
+        selected: one => all || versions.has(one),
+        onSelect: (row, range) => latest.current.selection[range ? 'extendTo' : 'toggle'](row),
+        onMark: (row, next) => void latest.current.mark(row, next),
+        onDelete: ask,
+      }),
+    [search, id, ask, versions, all],
   );
-  const input = { ...(state ? { state } : {}), ...listInput(view, columns) };
-  const list = (page: Pick<PageInput, 'limit' | 'offset'>) => listOf({ ...input, ...page });
-  const found = counts.data && (state ? counts.data[state] : counts.data.total);
-  const rows = usePagedRows<Enquiry>({
-    view,
-    columns,
-    list: ({ limit, offset }) => list({ limit, offset }),
-    found: { ...counts, data: found },
-    total: all.data?.total,
-    about: messages.enquiriesLoading,
+
+  const chosen = all ? rows.found : versions.size;
+  const act = (action: Exclude<BulkAction, 'undo'>, assignee?: string) => {
+    setDeleting(false);
+    const which = all ? { all: { ...filter, count: rows.found } } : { items: selection.items() };
+    return bulk.run({ action, ...(assignee ? { assignee } : {}), ...which });
+  };
+  const open = shown.find(({ _id }) => _id === id);
+  /** For what is selected, or else for the open one. */
+  const handle = (state: 'handled' | 'spam') => (chosen > 0 ? void act(state) : open && void triage.mark(open, state));
+  const keys = useTriageKeys({
+    next: () => (id ? next.off || void next.go() : shown[0] && go(shown[0]._id)),
+    previous: () => previous.off || void previous.go(),
+    handled: () => handle('handled'),
+    spam: () => handle('spam'),
+    delete: () => (chosen > 0 ? setDeleting(true) : open && deletion.removeNow(open)),
+    reply: () => document.querySelector<HTMLAnchorElement>('.enquiry-actions [href^="mailto:"]')?.click(),
+    select: () => open && selection.toggle(open),
+    selectTo: () => open && selection.extendTo(open),
+    help: () => setHelping(true),
   });
-  const failed = rows.failure !== undefined;
-  useEffect(() => {
-    if (failed) notify.error(messages.enquiriesFetch);
-  }, [failed]);
-  const { previous, next } = useNeighbours(rows, id, list, go);
+
   return (
     <Page
       title={adminPaths.enquiries.title}
@@ -84,7 +106,7 @@ export function Component() {
         <ExportButton
           total={rows.found}
           words={['enquiry', 'enquiries']}
-          gather={(client, ...how) => exportEnquiries(client, input as ListInput, ...how)}
+          gather={(client, ...how) => exportEnquiries(client, input, ...how)}
         />
       }
     >
@@ -97,32 +119,59 @@ export function Component() {
             rows={rows}
             empty="No contacts available"
             filters={
-              <TableChoice
-                label="Which enquiries"
-                value={state ?? ''}
-                onChoose={value => view.choose('state', value)}
-                choices={[
-                  { value: '', label: 'All', count: counts.data?.total },
-                  ...enquiryStates.map(({ state, label }) => ({ value: state, label, count: counts.data?.[state] })),
-                ]}
-              />
+              <>
+                <div className="desk-tools">
+                  <TableChoice
+                    label="Which enquiries"
+                    value={state ?? ''}
+                    onChoose={value => view.choose('state', value)}
+                    choices={[
+                      { value: '', label: 'All', count: counts?.total },
+                      ...enquiryStates.map(({ state, label }) => ({ value: state, label, count: counts?.[state] })),
+                    ]}
+                  />
+                  <TableChoice
+                    label="Whose enquiries"
+                    value={assignee}
+                    onChoose={value => view.choose('assigned', value)}
+                    choices={owners}
+                  />
+                  <button
+                    type="button"
+                    className="button button-small desk-keys"
+                    aria-keyshortcuts="?"
+                    onClick={() => setHelping(true)}
+                  >
+                    <Icon icon={icons.keyboard} /> Keys
+                  </button>
+                </div>
+                <BulkBar
+                  selection={selection}
+                  shown={shown.length}
+                  found={rows.found}
+                  assignees={assignees}
+                  busy={bulk.busy}
+                  onAct={(action, to) => (action === 'delete' ? setDeleting(true) : void act(action, to))}
+                />
+              </>
             }
-            note={deletion.note}
+            note={
+              <>
+                {bulk.lost && (
+                  <LostNote lost={bulk.lost} busy={bulk.busy} onRetry={() => void bulk.retry()} onClose={bulk.forget} />
+                )}
+                {deletion.note}
+              </>
+            }
           />
         </div>
         {id && (
-          <EnquiryPanel
-            id={id}
-            known={rows.shown?.find(({ _id }) => _id === id)}
-            previous={previous}
-            next={next}
-            onClose={close}
-          >
+          <EnquiryPanel id={id} known={open} previous={previous} next={next} onClose={close}>
             {enquiry => (
               <EnquiryDetails
                 key={enquiry._id}
                 enquiry={enquiry}
-                onMark={state => void mark(enquiry, state)}
+                onMark={state => void triage.mark(enquiry, state)}
                 onDelete={() => deletion.ask(enquiry)}
               />
             )}
@@ -130,6 +179,35 @@ export function Component() {
         )}
       </div>
       {deletion.dialog}
+      <ConfirmDialog
+        open={deleting}
+        title={`Delete ${chosen.toLocaleString('en')} ${chosen === 1 ? 'enquiry' : 'enquiries'}?`}
+        confirm="Delete"
+        danger
+        onConfirm={() => void act('delete')}
+        onCancel={() => setDeleting(false)}
+      >
+        <p>They go from this list and from the dashboard. One Undo brings all of them back.</p>
+      </ConfirmDialog>
+      <KeysDialog open={helping} enabled={keys.enabled} onEnable={keys.setEnabled} onClose={() => setHelping(false)} />
     </Page>
   );
+}
+
+/** Keeps the open row in view. @returns what closes the enquiry, after which its row has the focus again */
+function useReturnOfFocus(id: string | null, shut: () => void): () => void {
+  const before = useRef<string>(null);
+  useEffect(() => {
+    if (id) {
+      document.getElementById(linkId(id))?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+      return;
+    }
+    // The list is interactive again only now.
+    if (before.current) (document.getElementById(linkId(before.current)) ?? document.querySelector('h1'))?.focus();
+    before.current = null;
+  }, [id]);
+  return () => {
+    before.current = id;
+    shut();
+  };
 }

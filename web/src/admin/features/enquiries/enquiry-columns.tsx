@@ -13,6 +13,8 @@ import { StatusBadge } from './status-badge.tsx';
 type Acts = {
   search: (id: string) => string;
   open: string | null;
+  selected: (id: string) => boolean;
+  onSelect: (enquiry: Enquiry, range: boolean) => void;
   onMark: (enquiry: Enquiry, state: EnquiryState) => void;
   onDelete: (enquiry: Enquiry) => void;
 };
@@ -21,20 +23,43 @@ type Acts = {
 export const linkId = (id: string): string => `enquiry-${id}`;
 
 /** The specified columns and those that staff need besides. */
-export const enquiryColumns = ({ search, open, onMark, onDelete }: Acts): Column<Enquiry>[] => [
+export const enquiryColumns = ({ search, open, selected, onSelect, onMark, onDelete }: Acts): Column<Enquiry>[] => [
   {
     title: 'Name',
     kind: 'name',
     sort: 'name',
-    cell: ({ _id, name }) => (
-      <Link id={linkId(_id)} to={search(_id)} aria-current={_id === open ? 'true' : undefined}>
-        {name}
-      </Link>
+    cell: row => (
+      <>
+        <input
+          type="checkbox"
+          className="bulk-pick"
+          aria-label={`Select the enquiry of ${row.name}`}
+          checked={selected(row._id)}
+          onChange={event => onSelect(row, (event.nativeEvent as MouseEvent).shiftKey === true)}
+        />
+        <Link
+          id={linkId(row._id)}
+          className="desk-open"
+          to={search(row._id)}
+          aria-current={row._id === open ? 'true' : undefined}
+          dir="auto"
+        >
+          {row.name}
+        </Link>
+      </>
     ),
   },
   { title: 'Email', sort: 'email', cell: ({ email }) => <EmailLink address={email} /> },
   { title: 'Organization', sort: 'organization', cell: ({ organization }) => organization || '–' },
-  { title: 'Message', sort: 'message', cell: ({ message }) => <span className="clamped">{message}</span> },
+  {
+    title: 'Message',
+    sort: 'message',
+    cell: ({ message }) => (
+      <span className="clamped" dir="auto">
+        {message}
+      </span>
+    ),
+  },
   {
     title: 'Product',
     sort: 'product',

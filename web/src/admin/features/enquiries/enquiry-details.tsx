@@ -7,11 +7,12 @@ import * as icons from '../../../shared/ui/icons.ts';
 import { copyAndNotify } from '../../ui/copy-text.ts';
 import { formatLongDateTime } from '../../ui/dates.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
-import { History } from '../../ui/history/history.tsx';
 import { PublicLink } from '../../ui/public-link.tsx';
 import { enquiryStates } from './enquiry-states.ts';
 import { ReplyLink } from './reply-link.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { AssigneeField } from './timeline/assignee-field.tsx';
+import { Timeline } from './timeline/timeline.tsx';
 
 type EnquiryDetailsProps = { enquiry: Enquiry; onMark: (state: EnquiryState) => void; onDelete: () => void };
 
@@ -33,7 +34,7 @@ const asText = ({ _id: id, name, email, organization, product, message, createdA
 /** An enquiry with its full message and its actions. Reading it changes nothing. */
 export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProps) {
   const [replied, setReplied] = useState(false);
-  const { email, organization, message, product, productId, state, createdAt } = enquiry;
+  const { email, organization, message, product, productId, state, createdAt, handledBy, handledAt } = enquiry;
   return (
     <>
       <dl className="enquiry-facts">
@@ -60,9 +61,20 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         <dt>State</dt>
         <dd>
           <StatusBadge state={state} />
+          {handledAt && (
+            <span className="enquiry-handled">
+              by {handledBy ?? 'a former user'}, <time dateTime={handledAt}>{formatLongDateTime(handledAt)}</time>
+            </span>
+          )}
+        </dd>
+        <dt>Assigned to</dt>
+        <dd>
+          <AssigneeField enquiry={enquiry} />
         </dd>
       </dl>
-      <p className="enquiry-message">{message}</p>
+      <p className="enquiry-message" dir="auto">
+        {message}
+      </p>
       {replied && state === 'new' && (
         <div className="enquiry-offer" role="status">
           <p>Answered? Then it need not wait any longer.</p>
@@ -76,7 +88,13 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         {enquiryStates
           .filter(one => one.state !== state)
           .map(one => (
-            <button key={one.state} type="button" className="button" onClick={() => onMark(one.state)}>
+            <button
+              key={one.state}
+              type="button"
+              className="button"
+              aria-keyshortcuts={one.keys}
+              onClick={() => onMark(one.state)}
+            >
               {one.mark}
             </button>
           ))}
@@ -92,11 +110,11 @@ export function EnquiryDetails({ enquiry, onMark, onDelete }: EnquiryDetailsProp
         >
           <Icon icon={icons.copy} /> Copy all
         </button>
-        <button type="button" className="button button-small button-remove" onClick={onDelete}>
+        <button type="button" className="button button-small button-remove" aria-keyshortcuts="#" onClick={onDelete}>
           <Icon icon={icons.trash} /> Delete
         </button>
       </footer>
-      <History key={enquiry._id} noun="enquiries" id={enquiry._id} />
+      <Timeline enquiry={enquiry} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Failed, Loading } from '../../../shared/ui/states.tsx';
 import { listError } from '../../data/reasons.ts';
 import { useApi } from '../../data/use-api.ts';
 
-type Step = { off: boolean; go: () => void };
+type Step = { off: boolean; go: () => unknown };
 
 type EnquiryPanelProps = {
   id: string;
@@ -27,6 +27,11 @@ export function EnquiryPanel({ id, known, previous, next, onClose, children }: E
   const heading = useRef<HTMLHeadingElement>(null);
   // Opening focuses the heading; switching to another enquiry keeps the focus on the button.
   useEffect(() => heading.current?.focus(), []);
+  // The next one may have come in place of the one whose button was pressed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other enquiry
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [id]);
   const panel = useEscape(onClose);
   return (
     <section className="panel enquiry" ref={panel} aria-labelledby="enquiry-title">
@@ -35,8 +40,8 @@ export function EnquiryPanel({ id, known, previous, next, onClose, children }: E
           {enquiry ? enquiry.name : 'Enquiry'}
         </h2>
         <div className="enquiry-steps">
-          <Turn label="Previous enquiry" icon={icons.up} step={previous} />
-          <Turn label="Next enquiry" icon={icons.down} step={next} />
+          <Turn label="Previous enquiry" keys="k" icon={icons.up} step={previous} />
+          <Turn label="Next enquiry" keys="j" icon={icons.down} step={next} />
           <button type="button" className="button button-small" aria-label="Close enquiry" onClick={onClose}>
             <Icon icon={icons.close} />
           </button>
@@ -74,12 +79,15 @@ function errorOf(error: Error) {
   return { message: `${messages.enquiryLoading}${message}`, detail };
 }
 
-function Turn({ label, icon, step }: { label: string; icon: string; step: Step }) {
+type TurnProps = { label: string; keys: string; icon: string; step: Step };
+
+function Turn({ label, keys, icon, step }: TurnProps) {
   return (
     <button
       type="button"
       className="button button-small"
       aria-label={label}
+      aria-keyshortcuts={keys}
       aria-disabled={step.off}
       onClick={() => step.off || step.go()}
     >

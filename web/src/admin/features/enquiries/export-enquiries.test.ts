@@ -14,6 +14,9 @@ const enquiry = (number: number) => ({
   createdAt: '2026-03-03T14:05:00.000Z',
   updatedAt: '2026-03-03T14:05:00.000Z',
   version: 1,
+  assignee: 'ann',
+  handledBy: null,
+  handledAt: null,
 });
 
 /** A server on which another enquiry arrives after each page. */
@@ -26,7 +29,12 @@ function busyServer(total: number) {
     arrived += 1;
     return all.slice(input.offset, input.offset + input.limit);
   };
-  return { asked, client: { enquiries: { list } } as unknown as Client };
+  return {
+    asked,
+    client: {
+      enquiries: { list, assignees: async () => [{ _id: 'ann', name: 'Ann Sales', active: true }] },
+    } as unknown as Client,
+  };
 }
 
 it('reads a thousand at a time, and includes each enquiry once', async () => {
@@ -48,6 +56,6 @@ it('writes text cells for spreadsheets, with the byte order mark that Excel need
   const { file } = await exportEnquiries(client, {}, () => undefined, new AbortController().signal);
   expect(file.type).toBe('text/csv;charset=utf-8');
   expect(file.text).toMatch(
-    /^\ufeff"Name","Email","Organization","Message","Product","State","Received","Reference"\r\n"Visitor 1","vera@example\.com","Mills, Co","'=1\+1","","new","2026-03-0[34] \d\d:\d\d:00","3F4A-5B6C"\r\n$/,
+    /^\ufeff"Name","Email","Organization","Message","Product","State","Received","Reference","Handled by","Handled","Assigned to"\r\n"Visitor 1","vera@example\.com","Mills, Co","'=1\+1","","new","2026-03-0[34] \d\d:\d\d:00","3F4A-5B6C","","","Ann Sales"\r\n$/,
   );
 });

@@ -5,19 +5,21 @@ import { query } from '../../../shared/data/query.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import * as icons from '../../../shared/ui/icons.ts';
 import { notify } from '../../../shared/ui/notify.tsx';
+import { useEnquiryCounts } from '../../data/enquiry-counts.ts';
 import { useApi } from '../../data/use-api.ts';
 import { formatDateTime } from '../../ui/dates.ts';
 import { listAddress } from '../../ui/table/list-address.ts';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { tableResult } from '../../ui/table/table-result.ts';
 import { ReplyLink } from './reply-link.tsx';
-import { StatusBadge } from './status-badge.tsx';
 import { useMarkEnquiry } from './use-mark-enquiry.ts';
 
-/** The newest enquiries except spam, with links to open, answer and mark them. */
+/** The enquiries that have waited longest for an answer, with links to open, answer and mark them. */
 export function RecentEnquiries() {
-  const queries = useApi(query('enquiries', 'recent'));
+  const queries = useApi(query('enquiries', 'recent', { waiting: 'yes' }));
   const mark = useMarkEnquiry();
+  const waiting = useEnquiryCounts()?.new ?? 0;
+  const queriesShown = queries.data?.length ?? 0;
   const offer = (enquiry: Enquiry) => {
     if (enquiry.state !== 'new') return;
     const run = () => void mark(enquiry, 'handled');
@@ -35,7 +37,6 @@ export function RecentEnquiries() {
       ),
     },
     { title: 'Message', cell: ({ message }) => <span className="clamped">{message}</span> },
-    { title: 'State', cell: ({ state }) => <StatusBadge state={state} /> },
     {
       title: 'Received',
       kind: 'figure',
@@ -67,8 +68,17 @@ export function RecentEnquiries() {
       plain
       columns={columns}
       {...tableResult(queries)}
-      empty="No queries yet. What visitors send through the enquiry form shows here."
-      aside={<Link to={adminPaths.enquiries.href()}>All queries</Link>}
+      empty="No enquiry waits for an answer. What visitors send through the enquiry form shows here, the oldest first."
+      aside={
+        <>
+          {waiting > queriesShown && (
+            <Link to={`${listAddress.enquiries('new')}&sort=createdAt`}>
+              All {waiting.toLocaleString('en')} that wait
+            </Link>
+          )}
+          <Link to={adminPaths.enquiries.href()}>All enquiries</Link>
+        </>
+      }
     />
   );
 }

@@ -16,6 +16,7 @@ export function ReplyLink({ enquiry, className, onReply }: ReplyLinkProps) {
   return (
     <a
       className={className}
+      aria-keyshortcuts="r"
       href={href}
       aria-label={`Reply to ${enquiry.name}`}
       onClick={event => {

@@ -8,7 +8,7 @@ import { useCall } from '../../data/use-api.ts';
 
 type Mark = { id: string; state: EnquiryState; version?: number };
 
-/** Marks an enquiry as new, handled or spam, and offers to undo it. */
+/** Marks an enquiry as new, handled or spam, says so, and offers to undo it. The promise tells whether it is marked. */
 export function useMarkEnquiry() {
   const queryClient = useQueryClient();
   const { mutateAsync } = useCall('enquiries', (client, mark: Mark) => client.enquiries.update(mark));
@@ -27,13 +27,14 @@ function marker(call: (mark: Mark) => Promise<{ message: string; version: number
       return null;
     }
   };
-  return async ({ _id: id, version, state: before }: Enquiry, state: EnquiryState): Promise<void> => {
+  return async ({ _id: id, version, state: before }: Enquiry, state: EnquiryState): Promise<boolean> => {
     const answer = await send({ id, state, version });
-    if (!answer) return;
+    if (!answer) return false;
     const undo = async () => {
       const back = await send({ id, state: before, version: answer.version });
       if (back) notify.success(back.message);
     };
     notify.success(answer.message, { action: { label: 'Undo', run: () => void undo() }, id: `mark-${id}` });
+    return true;
   };
 }

@@ -5,15 +5,18 @@ const amount = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** What was found, as a sentence. */
-export function summarize({ total, enquiries, waiting, activity, mails }: PersonalData): string {
+export function summarize({ total, enquiries, waiting, activity, mails, notes }: PersonalData): string {
   const trashed = enquiries.filter(({ trashedAt }) => trashedAt !== null).length;
   const parts = [
     `${amount(total, 'enquiry', 'enquiries')}${trashed > 0 ? ` (${trashed.toLocaleString('en')} in the trash)` : ''}`,
     ...(waiting.length > 0 ? [`${amount(waiting.length, 'enquiry', 'enquiries')} waiting on disk`] : []),
+    ...(notes.length > 0 ? [`${amount(notes.length, 'note', 'notes')} of staff`] : []),
     ...(mails > 0 ? [`${amount(mails, 'mail', 'mails')} waiting to be sent`] : []),
     `${amount(activity.length, 'entry', 'entries')} of the activity with an address of this person`,
   ];
-  return total + waiting.length + activity.length + mails === 0 ? 'Nothing was found.' : `Found: ${parts.join(', ')}.`;
+  return total + waiting.length + activity.length + mails + notes.length === 0
+    ? 'Nothing was found.'
+    : `Found: ${parts.join(', ')}.`;
 }
 
 /** Everything as one file for the person, in lines that people can read too. */

@@ -30,6 +30,17 @@ const columns: Column<Row>[] = [
   },
 ];
 
+const noteColumns: Column<PersonalData['notes'][number]>[] = [
+  { title: 'Note', kind: 'name', value: ({ text }) => text, cell: ({ text }) => <span dir="auto">{text}</span> },
+  { title: 'By', value: ({ by }) => by ?? '', cell: ({ by }) => by ?? 'a former user' },
+  {
+    title: 'Written',
+    kind: 'figure',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatLongDateTime(createdAt)}</time>,
+  },
+];
+
 function stateOf({ state, trashedAt }: Row): string {
   return trashedAt ? 'in the trash' : state;
 }
@@ -45,7 +56,7 @@ export function Person({ data, heading, onErased }: PersonProps) {
   const host = useHost();
   const [asking, setAsking] = useState(false);
   const erase = useCall('personalData', (client, email: string) => client.personalData.erase({ email }));
-  const isEmpty = data.total + data.waiting.length + data.activity.length + data.mails === 0;
+  const isEmpty = data.total + data.waiting.length + data.activity.length + data.mails + data.notes.length === 0;
   const save = async () => {
     try {
       if (await host.saveText(personFile(data))) notify.success('Personal data exported.');
@@ -105,6 +116,11 @@ export function Person({ data, heading, onErased }: PersonProps) {
           <p>It is not moved to the trash and cannot be restored. Export it first if you still need to reply.</p>
         </ConfirmDialog>
       </section>
+      {data.notes.length > 0 && (
+        <div className="person">
+          <Table title="Notes" columns={noteColumns} rows={data.notes} empty="No notes" plain />
+        </div>
+      )}
       {data.enquiries.length > 0 && (
         <div className="person">
           <Table title="Enquiries" columns={columns} rows={data.enquiries} empty="No enquiries" plain />

@@ -10,6 +10,8 @@ export type UndoableDeletion = {
   id: string;
   noun: Noun;
   name: string;
+  /** What was done, where it is not the deletion of this one. */
+  text?: string;
   /** Undefined if the deletion is permanent. @returns whether it was restored */
   restore: (() => Promise<boolean>) | undefined;
   /** The end of the undo period. */
@@ -32,7 +34,7 @@ export class Deletions {
     return () => this.#listeners.delete(listener);
   };
 
-  add(deletion: Pick<UndoableDeletion, 'id' | 'noun' | 'name' | 'restore'>): void {
+  add(deletion: Pick<UndoableDeletion, 'id' | 'noun' | 'name' | 'text' | 'restore'>): void {
     const others = this.#list.filter(({ id }) => id !== deletion.id);
     this.#setList([...others, { ...deletion, until: Date.now() + undoFor, busy: false }]);
   }

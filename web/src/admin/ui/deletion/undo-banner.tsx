@@ -13,13 +13,13 @@ export function UndoBanner({ deletion, takesFocus = false }: UndoBannerProps) {
   const note = useRef<HTMLDivElement>(null);
   const deletions = useDeletions();
   const time = useUndoTimeout(deletion);
-  const { id, name, restore } = deletion;
+  const { id, name, text, restore } = deletion;
   useEffect(() => {
     if (takesFocus) note.current?.focus();
   }, [takesFocus]);
   return (
     <div className="undo-banner" ref={note} tabIndex={-1} {...time}>
-      <p>“{name}” was deleted.</p>
+      <p>{text ?? `“${name}” was deleted.`}</p>
       {restore && (
         <button type="button" className="button button-small" onClick={() => void deletions.undo(id)}>
           <Icon icon={icons.undo} /> Undo

@@ -16,6 +16,8 @@ import { UndoBanner } from './undo-banner.tsx';
 type Deletion<Row> = {
   noun: RecordNoun;
   nameOf: (row: Row) => string;
+  /** What the record is called in the dialog, where the specified messages call it otherwise. */
+  word?: string;
   consequence: (row: Row) => string;
   remove: (client: Client, id: string) => Promise<unknown>;
   /** Undefined if the deletion is permanent. */
@@ -24,10 +26,11 @@ type Deletion<Row> = {
   onDeleted?: (row: Row) => void;
 };
 
-/** Deletes a row of a table: asks first, announces the outcome and offers to undo it. */
+/** Deletes a row of a table: asks first (`removeNow` does not), announces the outcome and offers to undo it. */
 export function useDeletion<Row extends { _id: string }>(deletion: Deletion<Row>) {
   const { noun, nameOf, consequence } = deletion;
   const { title: what } = records[noun];
+  const word = deletion.word ?? what.toLowerCase();
   const [asked, setAsked] = useState<Row | null>(null);
   const deletions = useDeletions();
   const recent = useRecentDeletions().filter(one => one.noun === noun);
@@ -68,7 +71,7 @@ export function useDeletion<Row extends { _id: string }>(deletion: Deletion<Row>
     <ConfirmDialog
       open={asked !== null}
       title={asked ? `Delete “${nameOf(asked)}”?` : ''}
-      confirm={`Delete ${what.toLowerCase()}`}
+      confirm={`Delete ${word}`}
       busyLabel="Deleting..."
       busy={remove.isPending}
       danger
@@ -80,7 +83,7 @@ export function useDeletion<Row extends { _id: string }>(deletion: Deletion<Row>
     </ConfirmDialog>
   );
   const note: ReactNode = recent.map(one => <UndoBanner key={one.id} deletion={one} takesFocus={one.id === latest} />);
-  return { ask: setAsked, dialog, note };
+  return { ask: setAsked, removeNow: confirm, dialog, note };
 }
 
 function useRestore<Row extends { _id: string }>({ noun, restore }: Deletion<Row>) {

@@ -22,6 +22,8 @@ const descriptions: Record<string, string> = {
   'users.inviteAgain': 'Invited again',
   'users.revokeInvitation': 'Revoked the invitation of',
   'enquiries.submit': 'Sent an enquiry',
+  'enquiries.bulk': 'Changed many enquiries',
+  'enquiries.addNote': 'Added a note to an enquiry',
   'users.deactivate': 'Deactivated user',
   'users.reactivate': 'Reactivated user',
   'personalData.find': 'Looked up personal data',
@@ -68,7 +70,7 @@ const nounOf = (record: string) => records[record as RecordNoun]?.singular ?? re
 /** Fields that the entry's sentence already covers, or that are internal. */
 const omittedFields = ['userId', 'confirmedAt', 'deletedAt', 'deactivatedAt'];
 
-const labels: Record<string, string> = { passwordHash: 'password' };
+const labels: Record<string, string> = { passwordHash: 'password', assigneeId: 'assigned to' };
 const labelOf = (field: string) => labels[field] ?? field.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
 
 /** What changed, a line for each field: `name: Pump → Pumps`. */

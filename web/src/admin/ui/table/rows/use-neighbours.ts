@@ -7,7 +7,8 @@ import type { TableRows } from '../table-column.ts';
 import { pageSize } from './table-rows.ts';
 import type { PageInput } from './use-paged-rows.ts';
 
-type Step = { off: boolean; go: () => Promise<void> };
+/** `go` returns the id of the row that it opened. */
+type Step = { off: boolean; go: () => Promise<string | null> };
 type Go = (id: string, page: number) => void;
 
 /**
@@ -40,6 +41,7 @@ export function useNeighbours<Row extends { _id: string }>(
           : await queryClient.fetchQuery(optionsOf(list({ limit: pageSize, offset: from }), client));
       const row = shown?.[target - from];
       if (row) go(row._id, page);
+      return row?._id ?? null;
     },
   });
   return { previous: step(at - 1), next: step(place.current.gone ? at : at + 1) };

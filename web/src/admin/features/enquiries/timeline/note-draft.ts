@@ -1,0 +1,26 @@
+import { randomUuid } from '../random-uuid.ts';
+
+/** A note that is being written; `newId` makes a repeated submission harmless. */
+export type NoteDraft = { text: string; newId: string };
+
+const keyOf = (id: string) => `note ${id}`;
+
+/** The note that was begun about an enquiry in this tab, or an empty one. */
+export function loadNote(id: string): NoteDraft {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '') as NoteDraft;
+  } catch {
+    return { text: '', newId: randomUuid() };
+  }
+}
+
+export function storeNote(id: string, draft: NoteDraft): void {
+  try {
+    if (draft.text) sessionStorage.setItem(keyOf(id), JSON.stringify(draft));
+    else sessionStorage.removeItem(keyOf(id));
+  } catch {
+    // The storage is full: the note lasts as long as it is on screen.
+  }
+}
+
+export const forgetNote = (id: string): void => sessionStorage.removeItem(keyOf(id));

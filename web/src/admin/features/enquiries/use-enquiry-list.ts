@@ -1,0 +1,60 @@
+import { messages } from '@hydraulics/common/messages';
+import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
+import { assigneeChoices } from '@hydraulics/common/nouns/enquiry-desk';
+import { useEffect } from 'react';
+import { query } from '../../../shared/data/query.ts';
+import { notify } from '../../../shared/ui/notify.tsx';
+import { enquiryCounts } from '../../data/enquiry-counts.ts';
+import { useApi } from '../../data/use-api.ts';
+import { listInput, type PageInput, usePagedRows } from '../../ui/table/rows/use-paged-rows.ts';
+import { useTableView } from '../../ui/table/use-table-view.ts';
+import { enquiryColumns } from './enquiry-columns.tsx';
+import { enquiryStates } from './enquiry-states.ts';
+import type { ExportInput } from './export-enquiries.ts';
+
+/** Whose enquiries are listed. */
+export const owners = [
+  { value: '', label: 'Everybody’s' },
+  { value: assigneeChoices.me, label: 'Mine' },
+  { value: assigneeChoices.nobody, label: 'Unassigned' },
+];
+
+const nothing = () => undefined;
+
+/** For the names by which the list is sorted. */
+const columns = enquiryColumns({
+  search: () => '',
+  open: null,
+  selected: () => false,
+  onSelect: nothing,
+  onMark: nothing,
+  onDelete: nothing,
+});
+
+/** The list of enquiries that the address asks for. */
+export function useEnquiryList() {
+  const view = useTableView();
+  const state = enquiryStates.find(one => one.state === view.choice('state'))?.state;
+  const assignee = owners.find(({ value }) => value === view.choice('assigned'))?.value ?? '';
+  const searched = { ...(view.q ? { q: view.q } : {}), ...(assignee ? { assignee } : {}) };
+  const isSearched = Object.keys(searched).length > 0;
+  const counts = useApi(isSearched ? query('enquiries', 'count', searched) : enquiryCounts, { keepPrevious: true });
+  const all = useApi(enquiryCounts);
+
+  const filter = { ...(state ? { state } : {}), ...(assignee ? { assignee } : {}) };
+  const input = { ...filter, ...listInput(view, columns) } as ExportInput;
+  const list = (page: Pick<PageInput, 'limit' | 'offset'>) => query('enquiries', 'list', { ...input, ...page });
+  const rows = usePagedRows<Enquiry>({
+    view,
+    columns,
+    list: ({ limit, offset }) => list({ limit, offset }),
+    found: { ...counts, data: counts.data && (state ? counts.data[state] : counts.data.total) },
+    total: all.data?.total,
+    about: messages.enquiriesLoading,
+  });
+  const failed = rows.failure !== undefined;
+  useEffect(() => {
+    if (failed) notify.error(messages.enquiriesFetch);
+  }, [failed]);
+  return { view, state, assignee, filter: { ...filter, ...searched }, input, counts: counts.data, list, rows };
+}
