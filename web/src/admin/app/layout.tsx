@@ -17,10 +17,12 @@ import { Deletions, DeletionsProvider } from '../ui/deletion/deletions.ts';
 import { UndoBannersElsewhere } from '../ui/deletion/undo-banner.tsx';
 import { SignOutDrafts } from '../ui/drafts/sign-out-drafts.tsx';
 import { Forbidden } from '../ui/forbidden.tsx';
+import { lastTop, returnedFrom } from '../ui/table/list-place.ts';
 import { LoadingScreen, titleOf } from './loading-screen.tsx';
 import { NavigationGuard } from './navigation-guard.tsx';
 import { prefetchScreens } from './prefetch.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useKeepPlace } from './use-keep-place.ts';
 
 /**
  * The layout of every staff screen. Redirects to the sign-in screen and back if nobody is signed in, and to the account
@@ -62,6 +64,7 @@ function Frame({ served }: { served: boolean }) {
   const launcher = useLauncher();
   // A new list for each sign-in.
   const [deletions] = useState(() => new Deletions());
+  useKeepPlace();
   useScrollAndFocusOnNavigate(main);
   return (
     <div className="frame" data-served={served} data-going={navigation.state !== 'idle'}>
@@ -102,18 +105,17 @@ function SignedInEffects() {
   return null;
 }
 
-/**
- * Scrolls to the top, except when going back, and focuses the new screen's heading. Filters in the address are no
- * navigation.
- */
+/** On navigation focuses the new screen's heading and scrolls to the top, or to where a list was left. */
 function useScrollAndFocusOnNavigate(main: React.RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const kind = useNavigationType();
+  const returned = returnedFrom(state) !== null;
   const arrived = useRef(pathname);
   useEffect(() => {
     if (arrived.current === pathname) return;
     arrived.current = pathname;
-    if (kind !== 'POP') window.scrollTo(0, 0);
+    if (returned) window.scrollTo(0, lastTop(pathname));
+    else if (kind !== 'POP') window.scrollTo(0, 0);
     main.current?.querySelector('h1')?.focus({ preventScroll: true });
-  }, [pathname, kind, main]);
+  }, [pathname, kind, main, returned]);
 }

@@ -4,6 +4,7 @@ import { useCommandKey } from './command-key.ts';
 const rowsOf = (commandKey: string): { keys: string[]; what: string }[] => [
   { keys: [commandKey, 'K'], what: 'Search, go to a screen, do something' },
   { keys: [commandKey, '/'], what: 'Show these shortcuts' },
+  { keys: [commandKey, 'S'], what: 'Save the form and stay in it' },
   { keys: ['↑', '↓', 'Enter'], what: 'Choose in the search' },
   { keys: ['Esc'], what: 'Close a dialog, empty a filter' },
   { keys: ['Tab'], what: 'Next field or button; with Shift the one before' },
@@ -28,7 +29,9 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
           </div>
         ))}
       </dl>
-      <p className="field-help">In a rich text, {commandKey} K makes a link.</p>
+      <p className="field-help">
+        In a rich text, {commandKey} K makes a link. Among the enquiries, ? shows further keys.
+      </p>
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onClose}>
           Close

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useEnquiryCounts } from '../data/enquiry-counts.ts';
+import { lastAddress } from './table/list-place.ts';
 
 /** A page in the breadcrumb. */
 export type Crumb = { title: string; to: string };
@@ -16,6 +17,7 @@ type PageProps = {
  * A staff screen: breadcrumb, title and main action above its content. The tab's title has the number of new enquiries.
  */
 export function Page({ title, crumbs = [], action, children }: PageProps) {
+  const { id } = useParams();
   const waiting = useEnquiryCounts()?.new ?? 0;
   useEffect(() => {
     document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · Back office`;
@@ -28,7 +30,9 @@ export function Page({ title, crumbs = [], action, children }: PageProps) {
             <ol className="crumbs">
               {crumbs.map(crumb => (
                 <li key={crumb.to}>
-                  <Link to={crumb.to}>{crumb.title}</Link>
+                  <Link to={lastAddress(crumb.to)} state={id ? { returned: id } : null}>
+                    {crumb.title}
+                  </Link>
                 </li>
               ))}
               <li aria-current="page">{title}</li>

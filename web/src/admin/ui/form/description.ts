@@ -51,6 +51,8 @@ export type RecordFormProps<V extends FieldValues, Data, Answer> = {
   readLatest?: (() => Promise<Latest<V>>) | undefined;
   call: FormCall<V, Data, Answer>;
   after: (answer: Answer) => void;
+  /** After a save that leaves the form open (Ctrl+S); without it there is none. It needs `readLatest`. */
+  stayed?: ((answer: Answer) => void) | undefined;
   /** The toast for invalid values; without it, there is none. */
   invalid?: ((errors: FieldErrors, values: V) => string) | undefined;
   /** The toast for a failed call, with the reason below it; without it, the reason is the toast. */

@@ -9,6 +9,7 @@ import { FormNotes } from './form-notes.tsx';
 import { UploadProvider } from './upload.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useRecordForm } from './use-record-form.ts';
+import { useSaveKey } from './use-save-key.ts';
 
 /**
  * The form of a record as data: it shows errors beside the fields, stores a draft, asks before unsaved changes are
@@ -23,6 +24,7 @@ function OpenForm<V extends FieldValues, Data, Answer>(props: RecordFormProps<V,
   const record = useRecordForm(props, draft);
   const { form, upload, conflict } = record;
   const guard = useLeaveGuard(record.isUnsaved, record.abandon);
+  useSaveKey(conflict ? undefined : record.saveAndStay);
   if (conflict) {
     return (
       <FormProvider {...form}>
@@ -54,7 +56,12 @@ function OpenForm<V extends FieldValues, Data, Answer>(props: RecordFormProps<V,
           ))}
           <div className="form-actions">
             {upload.files.length > 0 && <UploadPanel upload={upload} />}
-            <button type="submit" className="button button-primary" disabled={upload.busy}>
+            <button
+              type="submit"
+              className="button button-primary"
+              aria-keyshortcuts="Control+S Meta+S"
+              disabled={upload.busy}
+            >
               {upload.busy ? busyLabel : submitLabel}
             </button>
             {onCancel && (

@@ -8,10 +8,12 @@ import { useClient } from '../../data/use-api.ts';
 import { EditScreen } from '../edit-screen.tsx';
 import { History } from '../history/history.tsx';
 import { type Crumb, Page } from '../page.tsx';
+import { lastAddress, type Returned } from '../table/list-place.ts';
 import type { FieldDescription, FormCall, RecordFormProps } from './description.ts';
 import { RecordForm } from './record-form.tsx';
 
-type Answer = { message: string };
+/** An added record has its id in the answer. */
+type Answer = { message: string; _id?: string };
 type Stored = { version: number; updatedAt: string };
 
 type Shared<V> = {
@@ -100,7 +102,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form }
   const client = useClient();
   const { fields, list, edit, ...shared } = form;
   const { read, toValues, call, saved, title, busyLabel = 'Saving...', unreadable, ...mode } = edit;
-  const after = useReturn(list, saved);
+  const after = useReturn(list, saved, id);
   const { pathname } = useLocation();
   return (
     <>
@@ -117,6 +119,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form }
         }}
         call={call(id)}
         after={after}
+        stayed={({ message }) => notify.success(saved ?? message)}
         busyLabel={busyLabel}
       />
       <History noun={form.noun} id={id} />
@@ -124,10 +127,12 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form }
   );
 }
 
-function useReturn(list: Crumb, saved: string | undefined) {
+/** Announces that the record was saved, and returns to its row in the list as it was left. */
+function useReturn(list: Crumb, saved: string | undefined, id?: string) {
   const navigate = useNavigate();
-  return ({ message }: Answer) => {
+  return ({ message, _id }: Answer) => {
     notify.success(saved ?? message);
-    void navigate(list.to);
+    const returned = id ?? _id;
+    void navigate(lastAddress(list.to), returned ? { state: { returned } satisfies Returned } : {});
   };
 }

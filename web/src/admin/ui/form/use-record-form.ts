@@ -38,6 +38,10 @@ export function useRecordForm<V extends FieldValues, Data, Answer>(
   const { schema, fields, initial, version } = props;
   const [start] = useState(() => begin(initial, version, draft));
   const base = useRef<Base<V>>(start.base);
+  /** What the server has, as far as this form knows. */
+  const stored = useRef<Base<V>>({ values: initial, version });
+  /** Whether the save under way leaves the form open. */
+  const staying = useRef(false);
   const form = useForm<V, unknown, Data>({
     defaultValues: start.values as DefaultValues<V>,
     resolver: standardSchemaResolver(schema),
@@ -87,11 +91,27 @@ export function useRecordForm<V extends FieldValues, Data, Answer>(
       // Before navigation, which would ask about unsaved changes.
       settle();
       draft.forget();
+      if (staying.current && (await takeOver())) {
+        sending.end();
+        props.stayed?.(answer);
+        return;
+      }
       sending.end();
       props.after(answer);
     } catch (error) {
       await fail(error);
     }
+  }
+
+  /** Goes on with what is stored now. @returns false where it could not be read */
+  async function takeOver(): Promise<boolean> {
+    const latest = await props.readLatest?.().catch(() => null);
+    if (!latest) return false;
+    stored.current = { values: latest.values, version: latest.version };
+    base.current = stored.current;
+    form.reset(latest.values);
+    setRestoredAt(null);
+    return true;
   }
 
   async function fail(error: unknown): Promise<void> {
@@ -127,8 +147,8 @@ export function useRecordForm<V extends FieldValues, Data, Answer>(
 
   /** Resets everything to the stored values. */
   function discard(): void {
-    base.current = { values: initial, version };
-    form.reset(initial);
+    base.current = stored.current;
+    form.reset(stored.current.values);
     draft.forget();
     setOutcome({ retry: false });
     setRestoredAt(null);
@@ -150,12 +170,22 @@ export function useRecordForm<V extends FieldValues, Data, Answer>(
       });
   };
 
+  /** Saves, and leaves the form open where that is possible. The focus stays where it is. */
+  const saveAndStay = async () => {
+    const focused = document.activeElement;
+    staying.current = props.stayed !== undefined;
+    await submit();
+    staying.current = false;
+    if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+  };
+
   return {
     form,
     upload,
     conflict,
     base: base.current,
     submit,
+    saveAndStay,
     isUnsaved,
     abandon: settle,
     notes: { ...outcome, restoredAt, discard },

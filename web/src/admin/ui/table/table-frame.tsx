@@ -1,6 +1,7 @@
-import { memo, type ReactNode, useDeferredValue, useId, useLayoutEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { memo, type ReactNode, useDeferredValue, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { Empty, Failed, Loading } from '../../../shared/ui/states.tsx';
+import { returnedFrom } from './list-place.ts';
 import type { Column, TableRows } from './table-column.ts';
 import { TableFilter, TableHead, TableSort } from './table-controls.tsx';
 import { TablePager } from './table-pager.tsx';
@@ -52,6 +53,7 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
   useLayoutEffect(() => {
     if (isComplete) onShown?.();
   }, [isComplete, onShown]);
+  const returned = returnedFrom(useLocation().state);
   const turn = (page: number) => {
     view.setPage(page);
     // The pager is below the rows; a new page starts at the top.
@@ -84,7 +86,12 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
       ) : (
         <table className="table" aria-labelledby={id} aria-busy={rows.stale || drawn !== shown} data-stale={rows.stale}>
           <TableHead columns={columns} view={view} sortable={filled && !plain} />
-          <tbody>{filled && drawn?.map(row => <TableRow key={row._id} row={row} columns={columns} />)}</tbody>
+          <tbody>
+            {filled &&
+              drawn?.map(row => (
+                <TableRow key={row._id} row={row} columns={columns} isReturned={row._id === returned} />
+              ))}
+          </tbody>
         </table>
       )}
       {!filled && (
@@ -109,14 +116,21 @@ export function TableFrame<Row extends { _id: string }>(props: TableFrameProps<R
 
 function useDrawnRows<Row>(shown: Row[] | undefined): Row[] | undefined {
   // So that the browser can restore the scroll position.
-  const back = useNavigationType() === 'POP';
+  const { state } = useLocation();
+  const back = useNavigationType() === 'POP' || returnedFrom(state) !== null;
   const first = back ? shown : shown?.slice(0, firstRows);
   return useDeferredValue(shown, first) ?? first;
 }
 
-const TableRow = memo(function TableRow<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
+type TableRowProps<Row> = { row: Row; columns: Column<Row>[]; isReturned: boolean };
+
+const TableRow = memo(function TableRow<Row>({ row, columns, isReturned }: TableRowProps<Row>) {
+  const line = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isReturned) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isReturned]);
   return (
-    <tr>
+    <tr ref={line} data-returned={isReturned || undefined}>
       {columns.map(({ title, kind = 'text', cell, value }) => {
         const content = cell ? cell(row) : value?.(row);
         return kind === 'name' ? (
@@ -131,4 +145,4 @@ const TableRow = memo(function TableRow<Row>({ row, columns }: { row: Row; colum
       })}
     </tr>
   );
-}) as <Row>(props: { row: Row; columns: Column<Row>[] }) => ReactNode;
+}) as <Row>(props: TableRowProps<Row>) => ReactNode;
