@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Enquiry } from '@hydraulics/common/nouns/enquiries';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { insertCrowd } from '../../testing/crowd.ts';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { createHttp, faultsOf } from '../../testing/http.ts';
+import { createHttp, fieldErrorsOf } from '../../testing/http.ts';
+import { insertLargeCatalogue } from '../../testing/large-catalogue.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const itemsOf = (rows: Enquiry[]) => rows.map(({ _id, version }) => ({ _id, version }));
@@ -130,7 +130,7 @@ describe.each(databases)('many enquiries at once, on %s', database => {
   });
 
   test('one that broke off in the middle goes on where it stopped', async () => {
-    await server.deps.db.transaction(tables => insertCrowd(tables, { products: 0, enquiries: 2500 }));
+    await server.deps.db.transaction(tables => insertLargeCatalogue(tables, { products: 0, enquiries: 2500 }));
     const { total: count } = await server.client.enquiries.count({ q: 'duty' });
     const change = { operation: randomUUID(), action: 'spam' as const, all: { q: 'duty', count } };
     const { db } = server.deps;
@@ -177,7 +177,7 @@ describe.each(databases)('many enquiries at once, on %s', database => {
     [{ action: 'lose' }, ['action: action must be one of new, handled, spam, delete, assign, undo']],
   ])('%j is refused', async (body, faults) => {
     const answer = await server.staff.send('POST', '/api/contact-queries-bulk', { operation: randomUUID(), ...body });
-    expect([answer.status, faultsOf(answer)]).toEqual([400, faults]);
+    expect([answer.status, fieldErrorsOf(answer)]).toEqual([400, faults]);
   });
 
   test('sales may; viewers and editors may not, and nothing happens', async () => {

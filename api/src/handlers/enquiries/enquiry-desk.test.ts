@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { factories } from '../../testing/factories.ts';
-import { createHttp, faultsOf } from '../../testing/http.ts';
+import { createHttp, fieldErrorsOf } from '../../testing/http.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 describe.each(databases)('enquiries that colleagues share, on %s', database => {
@@ -72,7 +72,7 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
       code: 'duplicate',
     });
     const empty = await server.staff.send('POST', `/api/contact-queries/${id}/notes`, { text: '  ' });
-    expect([empty.status, faultsOf(empty)]).toEqual([400, ['text: Note is required']]);
+    expect([empty.status, fieldErrorsOf(empty)]).toEqual([400, ['text: Note is required']]);
   });
 
   test('mine are listed and counted, and so are those of nobody', async () => {
@@ -100,7 +100,10 @@ describe.each(databases)('enquiries that colleagues share, on %s', database => {
       await make.user({ name: 'Eddy Editor', role: 'editor' }),
     ];
     const refused = await server.staff.send('PUT', `/api/contact-queries/${id}`, { assignee: eddy._id });
-    expect([refused.status, faultsOf(refused)]).toEqual([400, ['assignee: Eddy Editor may not handle enquiries.']]);
+    expect([refused.status, fieldErrorsOf(refused)]).toEqual([
+      400,
+      ['assignee: Eddy Editor may not handle enquiries.'],
+    ]);
     await server.client.enquiries.update({ id, assignee: ann._id });
     const option = async () => (await server.client.enquiries.assignees()).find(({ _id }) => _id === ann._id);
     expect(await option()).toEqual({ _id: ann._id, name: 'Ann Assigned', active: true });

@@ -34,9 +34,11 @@ export function BulkBar({ selection, shown, found, assignees, busy, onAct }: Bul
           disabled={shown === 0}
           onChange={event => (event.target.checked ? selection.setShown(true) : selection.clear())}
         />
-        <span className="visually-hidden">Select all on this page</span>
-        <span role="status">{chosen > 0 ? `${count(chosen)} selected` : ''}</span>
+        <span className={chosen > 0 ? 'visually-hidden' : ''}>Select all on this page</span>
       </label>
+      <span className="bulk-count" role="status">
+        {chosen > 0 ? `${count(chosen)} selected` : ''}
+      </span>
       {chosen > 0 && (
         <>
           {!selection.all && found > shown && selection.versions.size >= shown && (
