@@ -8,6 +8,8 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // As in a desktop's browser; the headless shell does without.
+  '--site-per-process',
   // Chromium refuses to start its sandbox as root, as in most containers.
   ...(isRoot() ? ['--no-sandbox'] : []),
 ];
