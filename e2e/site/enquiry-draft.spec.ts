@@ -92,6 +92,7 @@ test('a failed submission and one too many keep the text, also after a reload', 
   await expect(page.getByLabel('Message')).toHaveValue('Two cylinders of 80 mm bore');
   await page.unroute('**/api/contact-submit');
   await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('Two cylinders of 80 mm bore');
   // A draft takes no time to send, and is not spam for that.
   const sent = page.waitForRequest('**/api/contact-submit');
   await page.getByRole('button', { name: 'Send enquiry' }).click();

@@ -19,6 +19,8 @@ async function expectWithin(page: Page, where: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const outside = await page.evaluate(async () => {
+      // A fallback font is wider.
+      await document.fonts.ready;
       // The masonry wall is laid out again in the next frame.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(resolve => requestAnimationFrame(resolve));
       const right = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;
