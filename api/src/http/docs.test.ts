@@ -179,6 +179,7 @@ describe('the description of the API', () => {
     const headersOf = (call: string, status: number) => Object.keys(operationAt(call).responses[status].headers);
     expect(headersOf('get /api/v1/categories', 200)).toEqual([
       'X-Request-Id',
+      'X-Api-Versions',
       'Cache-Control',
       'ETag',
       'Vary',
@@ -189,6 +190,7 @@ describe('the description of the API', () => {
     ]);
     expect(headersOf('post /api/v1/categories', 201)).toEqual([
       'X-Request-Id',
+      'X-Api-Versions',
       'Cache-Control',
       'Location',
       'Idempotency-Replayed',

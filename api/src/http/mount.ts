@@ -2,6 +2,7 @@ import { api, eachRoute } from '@hydraulics/common/contract/api';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { AppError, type ErrorCode } from '@hydraulics/common/contract/errors';
 import type { AuditKind } from '@hydraulics/common/nouns/audit';
+import { apiVersions, apiVersionsHeader, formatApiVersions } from '@hydraulics/common/nouns/health';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { counts } from '../counts.ts';
@@ -47,6 +48,8 @@ const auditedRefusals: Partial<Record<ErrorCode, AuditKind>> = {
 const refusalKind = (code: ErrorCode, { session }: Actor): AuditKind | undefined =>
   code.startsWith('wrong_') && !session ? 'failed-sign-in' : auditedRefusals[code];
 
+const versions = formatApiVersions(apiVersions);
+
 type Limits = { rateLimits: RateLimits; workLimits: WorkLimits };
 
 const isPublicRead = (endpoint: Endpoint) => isConditional(endpoint) && endpoint.access === 'public';
@@ -63,6 +66,7 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
   }
 
   async function answer(ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
+    ctx.set(apiVersionsHeader, versions);
     const client = { address: ctx.ip, userAgent: ctx.get('User-Agent') };
     const actor: Actor = { user: null, session: null, client };
     try {

@@ -1,11 +1,30 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 
-/**
- * The API version. It is raised by a change that breaks older desktop apps, so that an incompatible app says so at
- * once.
- */
+/** The API version. Raised by a change that older desktop apps have to know of. */
 export const apiVersion = 1;
+
+/**
+ * The oldest API version that still works on both sides: apps of it with this website, and websites of it with this app.
+ * Raised when support for it ends.
+ */
+export const oldestApiVersion = 1;
+
+/** Every answer of the API carries the versions that the website works with, so that an app notices a new one. */
+export const apiVersionsHeader = 'X-Api-Versions';
+
+export type ApiVersions = { oldest: number; newest: number };
+export const apiVersions: ApiVersions = { oldest: oldestApiVersion, newest: apiVersion };
+
+/** `1-3`, as in the header. */
+export const formatApiVersions = ({ oldest, newest }: ApiVersions): string => `${oldest}-${newest}`;
+
+/** @returns null for anything but two versions, the older first */
+export function parseApiVersions(text: string | null): ApiVersions | null {
+  const match = /^(\d{1,6})-(\d{1,6})$/.exec(text ?? '');
+  const [oldest, newest] = [Number(match?.[1]), Number(match?.[2])];
+  return match && oldest <= newest ? { oldest, newest } : null;
+}
 
 export const health = {
   check: endpoint({

@@ -5,6 +5,10 @@ const text = { type: 'string' };
 /** Response headers, by component name. */
 export const responseHeaders = {
   'X-Request-Id': { description: 'Names the request in the log of the server', schema: text },
+  'X-Api-Versions': {
+    description: 'The oldest and the newest version of the API that the server works with, such as `1-2`',
+    schema: { type: 'string', pattern: '^\\d+-\\d+$' },
+  },
   'Cache-Control': {
     description: 'Who may keep the answer, and that it is to be checked before each use',
     schema: text,

@@ -31,7 +31,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   ];
 }
 
-const commonHeaders: ResponseHeader[] = ['X-Request-Id', 'Cache-Control'];
+const commonHeaders: ResponseHeader[] = ['X-Request-Id', 'X-Api-Versions', 'Cache-Control'];
 
 const errorHeaders: Partial<Record<ErrorCode, ResponseHeader[]>> = {
   unauthorized: ['WWW-Authenticate'],
