@@ -17,7 +17,7 @@ const hints: Record<string, string> = {
 
 /** The page at /desktop/ with the app's installers: plain HTML, the visitor's own system first. */
 export function installersPage(
-  { releases, company }: Pick<Deps, 'releases' | 'company'>,
+  { releases, company, publicUrl }: Pick<Deps, 'releases' | 'company' | 'publicUrl'>,
   website: Website,
 ): Middleware {
   return async function installers(ctx, next) {
@@ -37,11 +37,11 @@ export function installersPage(
       'Cache-Control': 'no-cache',
     });
     ctx.vary('User-Agent');
-    ctx.body = page(await releases.list(), own, await company(), website.staffStyles);
+    ctx.body = page(await releases.list(), own, await company(), website.staffStyles, connectLink(publicUrl));
   };
 }
 
-function page(all: Installer[], own: System | null, { shortName }: Company, styles: string[]): string {
+function page(all: Installer[], own: System | null, { shortName }: Company, styles: string[], connect: string): string {
   const present = (Object.keys(systems) as System[]).filter(system => all.some(one => one.system === system));
   const order = present.sort((a, b) => Number(b === own) - Number(a === own));
   const cards = order.map(system =>
@@ -61,10 +61,15 @@ ${styles.map(href => `<link rel="stylesheet" href="${href}">`).join('')}</head>
 <p class="installers-brand"><b>${company}</b> Back office</p><h1>Get the desktop app</h1>
 <p>The same back office in a window of its own: it stays signed in, tells of new enquiries, and keeps itself up to
 date.</p></header>
-<main class="installers-main">${cards.length > 0 ? `<ul class="installers-list">${cards.join('')}</ul>` : none}</main>
+<main class="installers-main">${cards.length > 0 ? `<ul class="installers-list">${cards.join('')}</ul>` : none}
+<p class="installers-connect">Installed already? <a href="${connect}">Open in the app</a> connects it to this website.</p></main>
 <footer class="installers-foot"><a href="${adminPaths.dashboard.href()}">Back office in the browser</a>
 <a href="${paths.home.href()}">Website</a></footer></body></html>`;
 }
+
+/** As the app reads it: see desktop/src/main/security/deep-links.ts. */
+const connectLink = (publicUrl: string): string =>
+  `hydraulics-admin://connect?to=${encodeURIComponent(new URL(publicUrl).origin)}`;
 
 const none =
   '<p class="installers-none">There is no installer here yet. Whoever looks after this server puts a release into its folder; until then, the back office in the browser does the same work.</p>';
