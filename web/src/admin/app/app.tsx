@@ -1,10 +1,12 @@
 import type { Client } from '@hydraulics/common/contract/client';
+import type { Role } from '@hydraulics/common/contract/roles';
 import type { Host, SignedIn } from '@hydraulics/common/host';
 import { useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../data/query-client.ts';
+import { watchRole } from '../data/role.ts';
 import { Session } from '../data/session.ts';
-import { useOtherTabs } from '../data/use-other-tabs.ts';
+import { followOther, useOtherTabs } from '../data/use-other-tabs.ts';
 import { drafts } from '../ui/drafts/draft-store.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
@@ -16,6 +18,10 @@ export type AppControls = {
   open: (path: string) => void;
   /** Reloads the data, for example after a lost connection. */
   refresh: () => void;
+  /** Follows a sign-in or sign-out in another window of the host. */
+  sessionChanged: (isSignedIn: boolean) => void;
+  /** Calls the listener with the role of whoever is signed in, now and whenever it changes. */
+  watchRole: (listener: (role: Role | undefined) => void) => () => void;
 };
 
 type AdminAppProps = {
@@ -43,6 +49,8 @@ export function AdminApp({ host, client, signedIn, control }: AdminAppProps) {
       control?.({
         open: path => void parts.router.navigate(path),
         refresh: () => void parts.queryClient.invalidateQueries(),
+        watchRole: listener => watchRole(parts.session, listener),
+        sessionChanged: isSignedIn => void followOther(parts.session, isSignedIn),
       }),
     [control, parts],
   );

@@ -2,6 +2,7 @@ import { may, type Permission, type Role, roles } from '@hydraulics/common/contr
 import { storageKeys } from '@hydraulics/common/limits';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useMustSetUpSecondFactor } from './account-duties.ts';
+import type { Session } from './session.ts';
 import { useSessionState } from './use-session.tsx';
 
 /**
@@ -24,7 +25,8 @@ export function storeRole(userId: string, role: Role): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener whenever the role of somebody was learned. @returns a function that ends it */
+function subscribeToRole(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);
   return () => {
@@ -38,7 +40,7 @@ export function useRole(): Role | undefined {
   const state = useSessionState();
   const id = 'user' in state ? state.user.id : undefined;
   return useSyncExternalStore(
-    subscribe,
+    subscribeToRole,
     () => (id === undefined ? undefined : storedRole(id)),
     () => undefined,
   );
@@ -52,4 +54,21 @@ export function useMay(): (permission: Permission) => boolean {
   const role = useRole();
   const mustSetUp = useMustSetUpSecondFactor();
   return useCallback(permission => !mustSetUp && (role === undefined || may(role, permission)), [role, mustSetUp]);
+}
+
+/** Tells the role of whoever is signed in, now and whenever it changes, also outside of components. */
+export function watchRole(session: Session, listener: (role: Role | undefined) => void): () => void {
+  let told: Role | undefined | null = null;
+  const tell = () => {
+    const state = session.get();
+    const role = 'user' in state ? storedRole(state.user.id) : undefined;
+    if (role === told) return;
+    told = role;
+    listener(role);
+  };
+  tell();
+  const ends = [session.subscribe(tell), subscribeToRole(tell)];
+  return () => {
+    for (const end of ends) end();
+  };
 }
