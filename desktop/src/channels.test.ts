@@ -26,6 +26,8 @@ const invalidInputs: Record<ChannelName, unknown[]> = {
   'connection.retry': [undefined, 'https://example.com'],
   'settings.read': [undefined, {}],
   'settings.save': [null, {}, { notify: 'yes' }, { ...choices, theme: 'pink' }, { ...choices, tray: undefined }],
+  'role.tell': [null, {}, { role: 'admin' }, { role: 7 }],
+  'uploads.cancel': [null, {}, { id: 7 }, { id: 'not a uuid' }],
   'updates.install': [undefined, { version: '9.9.9' }],
 };
 

@@ -1,3 +1,4 @@
+import { roleNames } from '@hydraulics/common/contract/roles';
 import { limits } from '@hydraulics/common/limits';
 import { z } from 'zod';
 import { pageSettings } from './settings-schema.ts';
@@ -11,8 +12,14 @@ const status = z.object({
   server: z.string().nullable(),
   /** Why the server cannot be reached, in a sentence; null while it can. */
   connectionError: z.string().nullable(),
+  /** Why the app and the website do not fit together any more, in a sentence; null while they do. */
+  versionError: z.string().nullable(),
   /** Whether the session could not be encrypted, so that it ends with the app. */
   memoryOnly: z.boolean(),
+  /** Whether the system refused to show a notification. */
+  notificationsFail: z.boolean(),
+  /** How many enquiries are new at each website, by its origin. */
+  newEnquiries: z.record(z.string(), z.number()),
   update: z.discriminatedUnion('state', [
     z.object({ state: z.literal('none') }),
     z.object({ state: z.literal('ready'), version: z.string() }),
@@ -60,6 +67,10 @@ export const channels = {
   'connection.retry': { input: empty, output: z.boolean() },
   'settings.read': { input: empty, output: pageSettings },
   'settings.save': { input: pageSettings.omit({ version: true, canStartWithSystem: true }), output: pageSettings },
+  /** False once the website has all of the upload, and may have saved it. */
+  /** The role of whoever is signed in, which decides what the menus offer; null while it is not known. */
+  'role.tell': { input: z.object({ role: z.enum(roleNames).nullable() }), output: empty },
+  'uploads.cancel': { input: z.object({ id: z.uuid() }), output: z.boolean() },
   'updates.install': { input: empty, output: empty },
 } as const satisfies Record<string, Channel>;
 
@@ -68,6 +79,12 @@ export const events = {
   /** The path and query of the screen that a menu, a notification or a link opens. */
   'screen.open': z.string().regex(/^\/[\w-]/),
   'status.changed': status,
+  /** Opens the bar that searches the screen. */
+  'find.open': z.null(),
+  /** How many bytes of an upload the website has been sent. */
+  'upload.progress': z.object({ id: z.string(), sent: z.number(), total: z.number() }),
+  /** Somebody signed in or out in any window. */
+  'session.changed': z.object({ isSignedIn: z.boolean() }),
 } as const satisfies Record<string, z.ZodType>;
 
 type Channels = typeof channels;

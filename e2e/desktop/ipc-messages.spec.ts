@@ -15,6 +15,8 @@ const invalidInputs: [channel: string, inputs: unknown[]][] = [
   ['servers.use', [null, {}, { address: 7 }, { address: '' }]],
   ['servers.forget', [null, { address: [] }]],
   ['settings.save', [null, {}, { notify: 'yes' }, { theme: 'pink' }]],
+  ['role.tell', [null, { role: 'admin' }]],
+  ['uploads.cancel', [null, { id: 'x' }]],
   ['updates.install', ['now', {}]],
   ['connection.retry', ['http://127.0.0.1:1/']],
   ['status.read', [{}]],

@@ -89,21 +89,32 @@ test('signing out removes the session from the disk', async ({ desktop, openSign
   await expect(heading(await desktop.page(), 'Sign in')).toBeVisible();
 });
 
-for (const encryption of ['none', 'unprotected'] as const) {
-  test.describe(`where encryption is ${encryption}`, { tag: '@fake' }, () => {
-    test.use({ launch: { encryption } });
-    test('the session is in memory only, and the app says so', async ({ desktop, openSignedIn }) => {
-      const page = await openSignedIn();
-      await expect(page.getByText('it is kept in memory only')).toBeVisible();
-      await expectAccessible(page);
-      expect(filesIn(path.join(desktop.userData, 'sessions'))).toEqual([]);
-      await page.reload();
-      await expect(heading(page, 'Welcome')).toBeVisible();
-      await desktop.restart();
-      await expect(heading(await desktop.page(), 'Sign in')).toBeVisible();
-    });
-  });
-}
+test('without a keyring the session is in memory only, and the app says so; a locked one is tried again', {
+  tag: '@fake',
+}, async ({ desktop, fakeDesktop, openSignedIn, server }) => {
+  const page = await openSignedIn();
+  const folder = path.join(desktop.userData, 'sessions');
+  expect(filesIn(folder)).toHaveLength(1);
+  // The keyring is still locked when the system starts the app.
+  await fakeDesktop.relaunch({ encryption: 'locked' });
+  const locked = await desktop.page();
+  await expect(heading(locked, 'Sign in')).toBeVisible();
+  await fakeDesktop.requestFromApp('keyring.unlock');
+  await desktop.power('unlock-screen');
+  await expect(heading(locked, 'Welcome')).toBeVisible();
+  expect(page.isClosed()).toBe(true);
+
+  await fakeDesktop.relaunch({ encryption: 'fallback' });
+  const open = await desktop.page();
+  await fillLogin(open, server.admin);
+  await expect(open.getByText('it is kept in memory only')).toBeVisible();
+  await expectAccessible(open);
+  expect(filesIn(folder)).toEqual([]);
+  await open.reload();
+  await expect(heading(open, 'Welcome')).toBeVisible();
+  await desktop.restart();
+  await expect(heading(await desktop.page(), 'Sign in')).toBeVisible();
+});
 
 test('after the server has ended a session, signing in returns to the same screen', async ({
   desktop,

@@ -150,7 +150,11 @@ test('with a tray icon the app keeps running without a window', { tag: '@fake' }
   await page.getByLabel('Start without a window').check();
   await expect(page.getByLabel('Start without a window')).toBeChecked();
   await expect(page.getByText('Saved.')).toBeVisible();
+  // When the person starts it, it shows itself.
   await desktop.restart();
+  await desktop.page();
+  await expect.poll(async () => (await desktop.window())?.visible).toBe(true);
+  await desktop.restart('--hidden');
   await desktop.page();
   expect((await desktop.window())?.visible).toBe(false);
   await fakeDesktop.requestFromApp('tray.choose', 'Open Back Office');

@@ -1,23 +1,30 @@
-import { app, dialog, Menu, powerMonitor } from 'electron';
+import { join } from 'node:path';
+import { app, dialog, powerMonitor } from 'electron';
 import { serverFromArgs } from '../server-address.ts';
 import { channelHandlers } from './app/channel-handlers.ts';
+import { connectTo } from './app/connect.ts';
 import { flushOnQuit } from './app/flush-on-quit.ts';
 import { productName, registerProtocol, setAppIdentity } from './app/identity.ts';
-import { menuActions } from './app/menu-actions.ts';
+import { logFaults } from './app/log-faults.ts';
+import { showMenus } from './app/menus.ts';
 import { moveStorage } from './app/move-storage.ts';
 import { registerChannels } from './app/register-channels.ts';
 import { createServices, type Services } from './app/services.ts';
 import { registerAppScheme } from './proxy/app-protocol.ts';
-import { deepLinkFromArgs, deepLinkPath } from './security/deep-links.ts';
+import { ClientCertificates } from './security/client-certificates.ts';
+import { connectFromArgs, connectOrigin, deepLinkFromArgs, deepLinkPath } from './security/deep-links.ts';
 import { guardWebContents } from './security/guards.ts';
 import { openExternal } from './security/open-external.ts';
 import { siteOf } from './security/site.ts';
 import { policyFile, readPolicy } from './servers/policy.ts';
-import { menuTemplate } from './window/menu.ts';
+import { LogFile } from './storage/log-file.ts';
+import { removePreviews } from './window/pdf.ts';
 
 let services: Services | null = null;
 /** The path of a deep link that was opened before there was a window. */
 let requestedPath = deepLinkFromArgs(process.argv);
+/** The same for a link that connects the app to a website. */
+let requestedSite = connectFromArgs(process.argv);
 
 // First, because the data folder and the single-instance lock depend on the app's name.
 setAppIdentity();
@@ -26,7 +33,10 @@ if (app.requestSingleInstanceLock()) {
   // Each of these must run before the app is ready.
   app.enableSandbox();
   registerAppScheme();
-  guardWebContents(link => void openExternal(link, services?.servers.current ?? null));
+  guardWebContents({
+    openExternal: link => void openExternal(link, services?.servers.current ?? null),
+    openBeside: path => services?.window.openBeside(path),
+  });
   addListeners();
   // Not awaited, because Electron becomes ready only after this module has been evaluated.
   void app.whenReady().then(start).catch(failToStart);
@@ -35,25 +45,28 @@ if (app.requestSingleInstanceLock()) {
 }
 
 async function start(): Promise<void> {
+  const dataFolder = app.getPath('userData');
+  const log = new LogFile(join(dataFolder, 'logs'));
+  logFaults(log);
   // biome-ignore lint/style/noProcessEnv: the folder of programs, which Windows names there
   const { policy, fault } = await readPolicy(policyFile(process.platform, productName, process.env.ProgramFiles));
   if (fault) dialog.showErrorBox('The settings of this computer’s administrator were not applied', fault);
-  const created = await createServices(app.getPath('userData'), policy);
+  const created = await createServices(dataFolder, policy, log);
   await moveStorage(created.settings, created.sessions);
   if (policy.server && !created.servers.current) await created.servers.switchTo(policy.server);
   const serverArgument = serverFromArgs(process.argv);
   if (serverArgument) await created.servers.switchTo(serverArgument);
   registerChannels(channelHandlers(created), () => siteOf(created.servers.current).origin);
-  const system = { platform: process.platform, devTools: !app.isPackaged };
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(system, menuActions(created))));
+  showMenus(created, null);
   registerProtocol();
-  flushOnQuit(() => created.settings.flush());
+  flushOnQuit(async () => void (await Promise.all([created.settings.flush(), removePreviews().catch(() => {})])));
   created.preferences.apply();
   const hidden = created.preferences.startsHidden(process.argv) && !requestedPath;
   created.window.open({ ...(requestedPath && created.servers.current ? { path: requestedPath } : {}), hidden });
-  created.poller.restart();
+  created.watch.follow(created.settings.current.servers);
   created.updates.start();
   services = created;
+  if (requestedSite) await connectTo(created, requestedSite);
 }
 
 function failToStart(error: unknown): void {
@@ -63,23 +76,41 @@ function failToStart(error: unknown): void {
 }
 
 function addListeners(): void {
-  app.on('second-instance', (_event, argv) => show(deepLinkFromArgs(argv)));
+  app.on('second-instance', (_event, argv) => follow(connectFromArgs(argv), deepLinkFromArgs(argv)));
   app.on('open-url', (event, link) => {
     event.preventDefault();
-    show(deepLinkPath(link));
+    follow(connectOrigin(link), deepLinkPath(link));
+  });
+  const certificates = new ClientCertificates({
+    ask: async question =>
+      (await dialog.showMessageBox({ type: 'question', ...question, defaultId: 0, cancelId: 0, noLink: true }))
+        .response,
+  });
+  app.on('select-client-certificate', (event, _contents, url, list, choose) => {
+    // Without it Electron shows the first one.
+    event.preventDefault();
+    void certificates.choose(url, list).then(choose);
   });
   app.on('activate', () => show(null));
   app.on('before-quit', () => services?.window.markQuitting());
   app.on('window-all-closed', () => {
     // Without services the app is still starting, and has had only a window that nobody sees.
-    if (process.platform !== 'darwin' && services && !services.updates.isInstalling) app.quit();
+    const isKept = !services || services.updates.isInstalling || services.window.isReplacing;
+    if (process.platform !== 'darwin' && !isKept) app.quit();
   });
   void app.whenReady().then(() => {
-    powerMonitor.on('suspend', () => services?.poller.pause());
-    powerMonitor.on('lock-screen', () => services?.poller.pause());
-    powerMonitor.on('resume', () => services?.poller.resume());
-    powerMonitor.on('unlock-screen', () => services?.poller.resume());
+    powerMonitor.on('suspend', () => services?.watch.pause());
+    powerMonitor.on('lock-screen', () => services?.watch.pause());
+    powerMonitor.on('resume', () => services?.watch.resume());
+    powerMonitor.on('unlock-screen', () => services?.watch.resume());
   });
+}
+
+/** Follows a link to the app: to a website, or to a screen. */
+function follow(site: string | null, path: string | null): void {
+  if (!site) show(path);
+  else if (services) void connectTo(services, site);
+  else requestedSite = site;
 }
 
 function show(path: string | null): void {

@@ -13,10 +13,17 @@ export function Notices() {
   return (
     <div className="notices" role="status" aria-live="polite">
       {status?.connectionError && <ConnectionNotice reason={status.connectionError} />}
+      {status?.versionError && <Notice kind="warning">{status.versionError}</Notice>}
       {status?.memoryOnly && !hidden.has('memory') && (
         <Notice kind="warning" onHide={() => hide('memory')}>
           This computer cannot store your session securely, so it is kept in memory only. You will have to sign in again
           after closing the app.
+        </Notice>
+      )}
+      {status?.notificationsFail && !hidden.has('notifications') && (
+        <Notice kind="warning" onHide={() => hide('notifications')}>
+          This computer does not show notifications of this app. Allow them in the system's settings; on macOS the app
+          must be signed.
         </Notice>
       )}
       {status && <UpdateNotice update={status.update} isHidden={key => hidden.has(key)} onHide={hide} />}

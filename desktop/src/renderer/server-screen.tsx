@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Output } from '../channels.ts';
 import { AppScreen } from './app-screen.tsx';
 import { bridge } from './bridge.ts';
+import { useStatus } from './use-status.ts';
 
 type KnownWebsites = Output<'servers.read'>;
 
@@ -92,6 +93,7 @@ type KnownServersProps = {
 };
 
 function KnownServers({ known, connecting, onUse, onForget }: KnownServersProps) {
+  const counts = useStatus()?.newEnquiries ?? {};
   return (
     <section className="app-screen-section" aria-labelledby="known">
       <h2 id="known">Known websites</h2>
@@ -101,6 +103,9 @@ function KnownServers({ known, connecting, onUse, onForget }: KnownServersProps)
             <span className="server-name">
               {server}
               {server === known.current && <small>in use</small>}
+              {counts[server] ? (
+                <small>{counts[server] === 1 ? '1 new enquiry' : `${counts[server]} new enquiries`}</small>
+              ) : null}
             </span>
             <button
               type="button"

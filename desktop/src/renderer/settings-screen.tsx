@@ -43,7 +43,7 @@ export function SettingsScreen() {
           />
           <Option
             label="Start without a window"
-            help="Only the icon beside the clock appears. Requires that the app keeps running when the window is closed."
+            help="When the system starts the app, only the icon beside the clock appears. Requires that the app keeps running when the window is closed."
             checked={settings.startHidden}
             disabled={!settings.tray}
             onChange={startHidden => choose({ startHidden })}

@@ -13,6 +13,9 @@ const events = [
   'quit',
   'window-all-closed',
   'web-contents-created',
+  'child-process-gone',
+  'select-client-certificate',
+  'render-process-gone',
   'ready',
 ];
 
@@ -36,6 +39,7 @@ class App extends StrictEmitter {
   name = 'app';
   private quitting = false;
   private ready: Promise<void> | null = null;
+  private readyNow = false;
 
   constructor() {
     super('app', events);
@@ -51,7 +55,7 @@ class App extends StrictEmitter {
   getLocale = () => 'en-GB';
   getPreferredSystemLanguages = () => ['en-GB', 'de-DE'];
   getAppPath = () => launch.appPath || join(import.meta.dirname, '../../../desktop');
-  isReady = () => this.ready !== null;
+  isReady = () => this.readyNow;
 
   setName(name: string): void {
     this.name = name;
@@ -75,6 +79,9 @@ class App extends StrictEmitter {
     return true;
   }
 
+  setPath(name: string, path: string): void {
+    folders[name] = path;
+  }
   getPath(name: string): string {
     const path = folders[name];
     if (!path) throw new Error(`Failed to get '${name}' path`);
@@ -90,6 +97,7 @@ class App extends StrictEmitter {
   whenReady(): Promise<void> {
     this.ready ??= setImmediate().then(async () => {
       await driver.request('ready');
+      this.readyNow = true;
       this.emit('ready');
     });
     return this.ready;

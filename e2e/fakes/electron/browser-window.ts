@@ -18,10 +18,14 @@ const events = [
   'unmaximize',
   'minimize',
   'restore',
+  'app-command',
+  'swipe',
   'unresponsive',
   'responsive',
   'page-title-updated',
 ];
+
+export type { WebContents as Contents };
 
 type Bounds = { x: number; y: number; width: number; height: number };
 type Options = Partial<Bounds> & {
@@ -32,6 +36,7 @@ type Options = Partial<Bounds> & {
     partition?: string;
     session?: { partition: string };
     additionalArguments?: string[];
+    zoomFactor?: number;
   } & Record<string, unknown>;
 };
 
@@ -42,7 +47,12 @@ const toBrowserArgument = (argument: string): string =>
 const windows = new Map<number, Window>();
 let lastId = 0;
 
-export const openWindows = (): Window[] => [...windows.values()];
+/** The oldest first. */
+const openWindows = (): Window[] => [...windows.values()];
+
+let focusedId = 0;
+/** The window that keys and menus act on. */
+export const focusedWindow = (): Window | undefined => windows.get(focusedId) ?? openWindows()[0];
 registerWindows(openWindows);
 
 class Window extends StrictEmitter {
@@ -64,9 +74,10 @@ class Window extends StrictEmitter {
     this.title = title;
     const { session: _session, ...serializable } = webPreferences;
     recorded.windows.push({ webPreferences: serializable });
-    const { preload, session, partition = session?.partition ?? '', additionalArguments = [] } = webPreferences;
+    const { preload, session, partition = session?.partition ?? '' } = webPreferences;
+    const { additionalArguments = [], zoomFactor } = webPreferences;
     const argv = additionalArguments.map(argument => toBrowserArgument(argument));
-    this.webContents = createWebContents(this.id, partition);
+    this.webContents = createWebContents(this.id, partition, zoomFactor);
     this.webContents.attach(driver.request('window.open', { id: this.id, width, height, preload, partition, argv }));
     this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
     windows.set(this.id, strictFake('BrowserWindow', this));
@@ -76,7 +87,7 @@ class Window extends StrictEmitter {
   }
 
   static getAllWindows = openWindows;
-  static getFocusedWindow = () => openWindows()[0] ?? null;
+  static getFocusedWindow = () => focusedWindow() ?? null;
   static fromWebContents = (contents: WebContents) => windows.get(contents.id) ?? null;
   static fromId = (id: number) => windows.get(id) ?? null;
 
@@ -86,11 +97,14 @@ class Window extends StrictEmitter {
   isMinimized = () => this.minimised;
   isMaximized = () => this.maximised;
   isFullScreen = () => false;
-  isFocused = () => this.visible;
+  isFocused = () => focusedWindow()?.id === this.id;
   getTitle = () => this.title;
   getBounds = () => this.bounds;
   getNormalBounds = () => this.bounds;
   setOverlayIcon(): void {}
+  setProgressBar(progress: number): void {
+    recorded.progress.push(progress);
+  }
   setMenuBarVisibility(): void {}
   setBackgroundColor(): void {}
 
@@ -103,15 +117,18 @@ class Window extends StrictEmitter {
     this.emit('resize');
     this.emit('move');
   }
+  /** Shows the window and gives it the focus. */
   show(): void {
     this.visible = true;
     this.emit('show');
+    this.focus();
   }
   hide(): void {
     this.visible = false;
     this.emit('hide');
   }
   focus(): void {
+    focusedId = this.id;
     this.webContents.requestFromPage('focus');
     this.emit('focus');
   }
@@ -179,10 +196,11 @@ const actions = {
   minimise: (window: Window) => window.minimize(),
   maximise: (window: Window) => window.maximize(),
   hang: (window: Window) => window.emit('unresponsive'),
+  'mouse-back': (window: Window) => window.emit('app-command', {}, 'browser-backward'),
   recover: (window: Window) => window.emit('responsive'),
 };
 driver.on('window.action', (name: keyof typeof actions) => {
-  const [window] = openWindows();
+  const window = focusedWindow();
   if (!window) throw failTest('There is no window.');
   actions[name](window);
 });
@@ -194,6 +212,7 @@ driver.on('webview', () => {
 });
 /** Simulates a document that got past the guards of navigation. The address is the browser's. */
 driver.on('window.load', (url: string) => openWindows()[0]?.webContents.requestFromPage('load', url));
+driver.on('window.focus', (index: number) => openWindows()[index]?.focus());
 driver.on('window.move', (bounds: Bounds) => openWindows()[0]?.setBounds(bounds));
 
 export const BrowserWindow = strictFake('BrowserWindow', Window);

@@ -1,8 +1,9 @@
 import { app } from './app.ts';
-import { openWindows } from './browser-window.ts';
+import { focusedWindow } from './browser-window.ts';
 import type { MenuItem } from './recorded.ts';
 import { strictFake } from './strict-fake.ts';
 import { driver, failTest, recorded } from './test-connection.ts';
+import { handleKeys, type Key } from './web-contents.ts';
 
 type Template = {
   label?: string;
@@ -85,14 +86,51 @@ export function chooseItem(items: Template[], [label = '', ...rest]: string[]): 
   const index = describeMenu(items).findIndex(one => one.label === label && one.visible);
   const item = items[index];
   if (!item || item.enabled === false) throw new Error(`There is no enabled menu item "${label}".`);
-  if (rest.length > 0) return chooseItem(childrenOf(item) ?? [], rest);
-  const [window] = openWindows();
+  return rest.length > 0 ? chooseItem(childrenOf(item) ?? [], rest) : run(item);
+}
+
+function run(item: Template): unknown {
+  const window = focusedWindow();
   if (item.click) return void item.click(item, window, {});
   if (item.role === 'reload') return window?.webContents.reload();
   if (item.role === 'close') return window?.close();
   if (item.role === 'quit') return app.quit();
   throw failTest(`The fake Electron does not implement the menu role '${item.role}'.`);
 }
+
+/** `Ctrl+Shift+N` for a key with its modifiers, in the form of Electron's accelerators on Linux. */
+const keyNames: Record<string, string> = { '+': 'Plus', ArrowLeft: 'Left', ArrowRight: 'Right', ' ': 'Space' };
+function acceleratorOf({ key, code, ctrlKey, altKey, shiftKey }: Key): string {
+  // With Shift the letter differs, and of a digit the sign.
+  const name = keyNames[key] ?? (/^(Key|Digit)(.)$/.exec(code)?.[2] || key);
+  const modifiers = [ctrlKey && 'Ctrl', altKey && 'Alt', shiftKey && key.length > 0 && name !== 'Plus' && 'Shift'];
+  return [...modifiers.filter(Boolean), name].join('+').toLowerCase();
+}
+const normalAccelerator = (text: string): string => {
+  const parts = text
+    .replace(/CmdOrCtrl|CommandOrControl/i, 'Ctrl')
+    .toLowerCase()
+    .split('+');
+  const order = ['ctrl', 'alt', 'shift'];
+  return [...order.filter(one => parts.includes(one)), ...parts.filter(one => !order.includes(one))].join('+');
+};
+
+const flatItems = (items: Template[]): Template[] =>
+  items.flatMap(item => [item, ...flatItems((item.enabled !== false && childrenOf(item)) || [])]);
+
+/** Roles whose keys the page itself acts on. */
+const ownKeys = /^(undo|redo|cut|copy|paste|pasteAndMatchStyle|delete|selectAll)$/;
+
+/** Runs the menu item with this accelerator, if there is one. */
+handleKeys(key => {
+  const wanted = acceleratorOf(key);
+  const item = flatItems(applicationMenu?.items ?? []).find(one => {
+    const accelerator = one.accelerator ?? (one.role ? roles[one.role]?.accelerator : undefined);
+    return accelerator && normalAccelerator(accelerator) === wanted;
+  });
+  if (!item || item.enabled === false || ownKeys.test(item.role ?? '')) return;
+  run(item);
+});
 
 driver.on('menu', () => describeMenu(applicationMenu?.items ?? []));
 driver.on('menu.choose', (labels: string[]) => chooseItem(applicationMenu?.items ?? [], labels));

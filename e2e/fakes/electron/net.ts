@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { strictFake } from './strict-fake.ts';
-import { failTest } from './test-connection.ts';
+import { driver, failTest } from './test-connection.ts';
 
 /** Chromium's names for Node's network errors. */
 const chromiumErrors: [RegExp, string][] = [
@@ -64,12 +64,21 @@ type RequestOptions = {
   bypassCustomProtocolHandlers?: boolean;
 };
 
+/** How many bytes of an upload the network takes until the test releases them. */
+let uploadLimit = Number.POSITIVE_INFINITY;
+const heldWrites: (() => void)[] = [];
+driver.on('net.hold-uploads', (bytes: number | null) => {
+  uploadLimit = bytes ?? Number.POSITIVE_INFINITY;
+  if (bytes === null) for (const write of heldWrites.splice(0)) write();
+});
+
 /** Electron's ClientRequest: a writable stream that emits a readable response. */
 class ClientRequest extends Writable {
   chunkedEncoding = false;
   private readonly options: RequestOptions;
   private readonly abortController = new AbortController();
   private readonly chunks: Buffer[] = [];
+  private written = 0;
   private streamController: ReadableStreamDefaultController<Uint8Array> | null = null;
 
   constructor(options: RequestOptions | string) {
@@ -82,13 +91,25 @@ class ClientRequest extends Writable {
   }
   abort(): void {
     this.abortController.abort();
-    this.emit('abort');
+    process.nextTick(() => this.emit('abort'));
+    this.destroy();
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    if (!this.chunkedEncoding) this.chunks.push(chunk);
-    else this.openStream().enqueue(new Uint8Array(chunk));
-    done();
+    if (!this.chunkedEncoding) {
+      this.chunks.push(chunk);
+      done();
+      return;
+    }
+    const write = () => {
+      if (this.destroyed) return;
+      this.openStream().enqueue(new Uint8Array(chunk));
+      this.written += chunk.length;
+      done();
+    };
+    // As through a slow line: the callback comes when Chromium has taken the bytes.
+    if (this.written < uploadLimit) write();
+    else heldWrites.push(write);
   }
 
   override _final(done: () => void): void {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { toElectronUrl } from './address-mapping.ts';
+import { app } from './app.ts';
 import { strictFake } from './strict-fake.ts';
 import { driver, failTest, launch, recorded } from './test-connection.ts';
 
@@ -37,13 +38,14 @@ export type Protocol = ReturnType<typeof protocolOf>;
 
 export const protocol = strictFake('protocol', {
   registerSchemesAsPrivileged(list: typeof recorded.schemes): void {
+    if (app.isReady()) throw failTest('protocol.registerSchemesAsPrivileged should be called before app is ready');
     recorded.schemes.push(...list);
   },
 });
 
 let listening: Promise<void> | undefined;
 
-/** A real HTTP server, so that bodies stream in both directions as in Electron. */
+/** A real HTTP server, whose responses stream as in Electron. */
 function listen(): Promise<void> {
   const server = createServer((request, response) => void handleRequest(request, response));
   return new Promise((resolve, reject) => {
@@ -60,7 +62,7 @@ async function handleRequest(incoming: IncomingMessage, outgoing: ServerResponse
   const handler = handlers.get(partition)?.get(url.split(':')[0] ?? '');
   try {
     if (!handler) throw failTest(`There is no handler for ${url}.`);
-    await sendResponse(await handler(toRequest(incoming, url)), outgoing);
+    await sendResponse(await handler(await toRequest(incoming, url)), outgoing);
   } catch (error) {
     // As in Electron, the page's request fails.
     if (!outgoing.destroyed && !incoming.destroyed) failTest(`The app's protocol failed for ${url}: ${error}`);
@@ -68,18 +70,26 @@ async function handleRequest(incoming: IncomingMessage, outgoing: ServerResponse
   }
 }
 
-function toRequest(incoming: IncomingMessage, url: string): Request {
+/**
+ * As `convertToRequestBody` in Electron's lib/browser/api/protocol.ts: the handler gets each blob whole, and no signal, so
+ * it never learns that the page aborted its request.
+ */
+async function toRequest(incoming: IncomingMessage, url: string): Promise<Request> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headersDistinct)) {
     if (name === 'host' || name === 'connection' || name === sessionHeader) continue;
     for (const one of value ?? []) headers.append(name, toElectronUrl(one, schemes(), launch.port));
   }
   const { method = 'GET' } = incoming;
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  const aborted = new AbortController();
-  incoming.once('close', () => incoming.complete || aborted.abort());
-  const body = hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' as const } : {};
-  return new Request(url, { method, headers, signal: aborted.signal, ...body });
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers });
+  const bytes = Buffer.concat(await incoming.toArray());
+  const body = new ReadableStream({
+    start(controller) {
+      if (bytes.length > 0) controller.enqueue(new Uint8Array(bytes));
+      controller.close();
+    },
+  });
+  return new Request(url, { method, headers, body, duplex: 'half' } as RequestInit);
 }
 
 async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {

@@ -11,8 +11,8 @@ export type LaunchOptions = {
   appPath: string;
   /** The value of APPIMAGE, which the updater replaces. */
   appImage: string;
-  /** What safeStorage offers; `unprotected` is Electron's hard-coded key on a Linux without a keyring. */
-  encryption: 'real' | 'unprotected' | 'none';
+  /** A keyring, one that is locked at first, or Chromium's hard-coded key on a Linux without a keyring. */
+  encryption: 'keyring' | 'locked' | 'fallback';
   /** The encryption key of the system's keyring, in hex. */
   key: string;
   displays: { x: number; y: number; width: number; height: number }[];
@@ -37,8 +37,12 @@ export type Recorded = {
   errors: string[];
   /** URLs passed to `shell.openExternal`. */
   openedUrls: string[];
+  /** Files and folders passed to `shell.openPath`. */
+  openedPaths: string[];
   dialogs: ShownDialog[];
   notifications: { id: number; title: string; body: string }[];
+  /** The ids of the notifications that the app closed. */
+  withdrawn: number[];
   /** All IPC messages. */
   messages: { from: 'page' | 'main'; channel: string; data: unknown }[];
   windows: { webPreferences: Record<string, unknown> }[];
@@ -47,6 +51,8 @@ export type Recorded = {
   popups: MenuItem[][];
   clipboard: string[];
   printed: number;
+  /** The values of `setProgressBar`. */
+  progress: number[];
   badge: number;
   tray: { toolTip: string; menu: MenuItem[] } | null;
   aboutPanels: number;
@@ -60,14 +66,17 @@ export type Recorded = {
 export const emptyRecord = (): Recorded => ({
   errors: [],
   openedUrls: [],
+  openedPaths: [],
   dialogs: [],
   notifications: [],
+  withdrawn: [],
   messages: [],
   windows: [],
   schemes: [],
   popups: [],
   clipboard: [],
   printed: 0,
+  progress: [],
   badge: 0,
   tray: null,
   aboutPanels: 0,

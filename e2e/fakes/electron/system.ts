@@ -16,30 +16,45 @@ export const screen = strictFake('screen', {
 
 export const clipboard = strictFake('clipboard', { writeText: (text: string) => void recorded.clipboard.push(text) });
 
+/** Nothing crashes here. */
+export const crashReporter = strictFake('crashReporter', { start() {} });
+
 export const shell = strictFake('shell', {
+  async openPath(path: string): Promise<string> {
+    recorded.openedPaths.push(path);
+    return '';
+  },
   async openExternal(url: string): Promise<void> {
     recorded.openedUrls.push(url);
   },
 });
 
-/** Encrypts with the key from the launch options, in place of a keyring. */
+/** Without a keyring Chromium encrypts with a key that is the same on every computer. */
+const hasKeyring = () => launch.encryption !== 'fallback';
+const key = () => (hasKeyring() ? Buffer.from(launch.key, 'hex') : Buffer.alloc(32, 'peanuts'));
+let isLocked = launch.encryption === 'locked';
+driver.on('keyring.unlock', () => {
+  isLocked = false;
+});
+
+/** With Chromium's prefixes on Linux: `v10` for the known key, `v11` for that of a keyring. */
 const encrypt = (text: string): Buffer => {
   const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', Buffer.from(launch.key, 'hex'), iv);
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  const cipher = createCipheriv('aes-256-gcm', key(), iv);
+  const prefix = Buffer.from(hasKeyring() ? 'v11' : 'v10');
+  return Buffer.concat([prefix, iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 };
 const decrypt = (bytes: Buffer): string => {
-  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(launch.key, 'hex'), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(-16));
-  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
+  if (isLocked) throw new Error('safeStorage.decryptStringAsync is temporarily unavailable. Please try again.');
+  const content = bytes.subarray(3);
+  const decipher = createDecipheriv('aes-256-gcm', key(), content.subarray(0, 12));
+  decipher.setAuthTag(content.subarray(-16));
+  return Buffer.concat([decipher.update(content.subarray(12, -16)), decipher.final()]).toString('utf8');
 };
-const canEncrypt = () => launch.encryption !== 'none';
 export const safeStorage = strictFake('safeStorage', {
-  isEncryptionAvailable: canEncrypt,
-  isAsyncEncryptionAvailable: async () => canEncrypt(),
-  getSelectedStorageBackend: () => (launch.encryption === 'real' ? 'gnome_libsecret' : 'basic_text'),
-  encryptString: encrypt,
-  decryptString: decrypt,
+  // Both are so with any keyring, and without one.
+  isAsyncEncryptionAvailable: async () => true,
+  getSelectedStorageBackend: () => 'gnome_libsecret',
   encryptStringAsync: async (text: string) => encrypt(text),
   decryptStringAsync: async (bytes: Buffer) => ({ result: decrypt(bytes), shouldReEncrypt: false }),
 });
@@ -69,26 +84,36 @@ export const nativeImage = strictFake('nativeImage', {
   createFromBuffer: fakeImage,
 });
 
-const notifications = new Map<number, StrictEmitter>();
+/** As in Electron, a notification that the app does not hold is collected, and its handlers with it. */
+const notifications = new Map<number, WeakRef<StrictEmitter>>();
 let lastNotificationId = 0;
 class FakeNotification extends StrictEmitter {
   private readonly content: { title: string; body: string };
+  private id = 0;
   constructor({ title = '', body = '' }: { title?: string; body?: string }) {
-    super('notification', ['click', 'close', 'failed', 'show']);
+    super('notification', ['click', 'close', 'failed', 'show', 'action', 'reply']);
     this.content = { title, body };
   }
   static isSupported = () => true;
   show(): void {
     lastNotificationId += 1;
-    notifications.set(lastNotificationId, this);
-    recorded.notifications.push({ id: lastNotificationId, ...this.content });
+    this.id = lastNotificationId;
+    notifications.set(this.id, new WeakRef(this));
+    recorded.notifications.push({ id: this.id, ...this.content });
   }
   close(): void {
-    this.emit('close');
+    recorded.withdrawn.push(this.id);
+    this.emit('close', {});
   }
 }
+const collect = globalThis.gc;
+driver.on('notification.time-out', (id: number) => {
+  notifications.get(id)?.deref()?.emit('close', { reason: 'timedOut' });
+  // Weak references hold for the current job.
+  setImmediate(() => collect?.());
+});
 driver.on('notification.click', (id: number) => {
-  if (!notifications.get(id)?.emit('click')) throw failTest(`Notification ${id} has no click handler.`);
+  if (!notifications.get(id)?.deref()?.emit('click')) throw failTest(`Notification ${id} has no click handler.`);
 });
 export const Notification = strictFake('Notification', FakeNotification);
 

@@ -12,6 +12,7 @@ const events = [
   'will-prevent-unload',
   'did-start-navigation',
   'did-finish-load',
+  'did-navigate-in-page',
   'dom-ready',
   'did-fail-load',
   'render-process-gone',
@@ -21,7 +22,16 @@ const events = [
   'destroyed',
 ];
 
-type WindowOpen = (details: { url: string }) => { action: 'deny' | 'allow' };
+export type Key = { key: string; code: string; ctrlKey: boolean; altKey: boolean; shiftKey: boolean };
+
+/** Set by the menu, which knows the accelerators. */
+let pressKey: (key: Key) => void = () => undefined;
+export function handleKeys(handler: typeof pressKey): void {
+  pressKey = handler;
+}
+
+type WindowOpenDetails = { url: string; disposition: string };
+type WindowOpen = (details: WindowOpenDetails) => { action: 'deny' | 'allow' };
 /** A navigation started by the page. */
 type Navigation = { url: string; isMainFrame: boolean; isRedirect: boolean };
 
@@ -36,10 +46,11 @@ export class WebContents extends StrictEmitter {
   private lastRequest: Promise<unknown> = Promise.resolve();
   private url = '';
 
-  constructor(id: number, partition: string) {
+  constructor(id: number, partition: string, zoomFactor = 1) {
     super('webContents', events);
     this.id = id;
     this.session = sessionOfWindow(partition);
+    this.zoom = Math.round(Math.log(zoomFactor) / Math.log(1.2));
   }
 
   setWindowOpenHandler(handler: WindowOpen): void {
@@ -70,6 +81,17 @@ export class WebContents extends StrictEmitter {
     recorded.messages.push({ from: 'main', channel, data: copy });
     this.requestFromPage('send', { channel, data: copy });
   }
+  /** Of the page's own history. */
+  readonly navigationHistory = {
+    canGoBack: () => true,
+    canGoForward: () => true,
+    goBack: () => void this.requestFromPage('go', 'back'),
+    goForward: () => void this.requestFromPage('go', 'forward'),
+  };
+  getTitle = () => 'Products · Back office';
+  async printToPDF(): Promise<Buffer> {
+    return Buffer.from('%PDF-1.4');
+  }
   print(_options: object, done?: (printed: boolean, reason: string) => void): void {
     recorded.printed += 1;
     done?.(true, '');
@@ -97,8 +119,10 @@ export class WebContents extends StrictEmitter {
 
   handlePageEvent(name: string, data: unknown): unknown {
     switch (name) {
-      case 'load-finished':
+      case 'navigated':
         this.url = toElectronUrl(String(data), schemes(), launch.port);
+        return this.emit('did-navigate-in-page', {}, this.url);
+      case 'load-finished':
         this.emit('dom-ready', {});
         return this.emit('did-finish-load', {});
       case 'navigation-started':
@@ -106,7 +130,9 @@ export class WebContents extends StrictEmitter {
       case 'will-navigate':
         return this.isNavigationPrevented(data as Navigation);
       case 'window-open':
-        return this.handleWindowOpen(toElectronUrl(String(data), schemes(), launch.port));
+        return this.handleWindowOpen(data as WindowOpenDetails);
+      case 'key':
+        return pressKey(data as Key);
       case 'will-prevent-unload':
         return { leaves: emitPreventable(this, 'will-prevent-unload', {}) };
       case 'crashed':
@@ -125,15 +151,17 @@ export class WebContents extends StrictEmitter {
   private isNavigationPrevented({ url, isMainFrame, isRedirect }: Navigation): boolean {
     const details = { url: toElectronUrl(url, schemes(), launch.port), isMainFrame, isSameDocument: false };
     if (isRedirect) return emitPreventable(this, 'will-redirect', details, details.url);
-    const inFrame = emitPreventable(this, 'will-frame-navigate', details);
-    return (isMainFrame && emitPreventable(this, 'will-navigate', details, details.url)) || inFrame;
+    // As in `ElectronNavigationThrottle`, nothing follows an event that was prevented.
+    if (emitPreventable(this, 'will-frame-navigate', details)) return true;
+    return isMainFrame && emitPreventable(this, 'will-navigate', details, details.url);
   }
 
-  private handleWindowOpen(url: string): void {
-    const { action } = this.windowOpen({ url });
+  private handleWindowOpen({ url: browserUrl, disposition }: WindowOpenDetails): void {
+    const url = toElectronUrl(browserUrl, schemes(), launch.port);
+    const { action } = this.windowOpen({ url, disposition });
     if (action !== 'deny') failTest(`The app let the page open a window: ${url}`);
   }
 }
 
-export const createWebContents = (id: number, partition: string): WebContents =>
-  strictFake('webContents', new WebContents(id, partition));
+export const createWebContents = (id: number, partition: string, zoomFactor?: number): WebContents =>
+  strictFake('webContents', new WebContents(id, partition, zoomFactor));

@@ -3,11 +3,12 @@ import { userIdOf } from '@hydraulics/common/contract/token';
 import type { ChannelHandlers } from '../../channels.ts';
 import { pickImages, saveText } from '../files/file-dialogs.ts';
 import { openExternal } from '../security/open-external.ts';
+import { showMenus } from './menus.ts';
 import type { Services } from './services.ts';
 
 /** The handler of each channel. */
 export function channelHandlers(services: Services): ChannelHandlers {
-  const { connection, preferences, servers, sessions, status, updates, window } = services;
+  const { connection, preferences, servers, sessions, status, updates, uploads, window } = services;
   return {
     async 'session.read'() {
       const session = servers.current && (await sessions.read(servers.current));
@@ -46,6 +47,11 @@ export function channelHandlers(services: Services): ChannelHandlers {
     'connection.retry': () => (servers.current ? connection.retry(servers.current) : false),
     'settings.read': () => preferences.read(),
     'settings.save': choices => preferences.save(choices),
+    'role.tell'({ role }) {
+      showMenus(services, role);
+      return null;
+    },
+    'uploads.cancel': ({ id }) => uploads.cancel(id),
     async 'updates.install'() {
       await updates.install(
         () => window.close(),

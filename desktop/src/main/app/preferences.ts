@@ -21,10 +21,16 @@ export class Preferences {
     this.#tray.setVisible(tray);
   }
 
-  /** Whether to start without a window. Only with a tray icon, since the user could not open the window otherwise. */
+  /**
+   * Whether to start without a window: when the system starts the app, and never when the person does. Only with a tray
+   * icon, since the user could not open the window otherwise.
+   */
   startsHidden(argv: readonly string[]): boolean {
     const { tray, startHidden } = this.#settings.current.choices;
-    return tray && (startHidden || argv.includes(hiddenFlag));
+    // macOS passes no arguments.
+    const isAtLogin =
+      process.platform === 'darwin' ? app.getLoginItemSettings().wasOpenedAtLogin : argv.includes(hiddenFlag);
+    return tray && startHidden && isAtLogin;
   }
 
   read(): PageSettings {

@@ -2,7 +2,11 @@ import { adminPaths } from '@hydraulics/common/contract/paths';
 import { app, type BrowserWindow, Menu, Tray } from 'electron';
 import { overlayIcon, trayIcon } from '../window/icons.ts';
 
-type TrayActions = { open: (path?: string) => void; quit: () => void };
+type TrayActions = {
+  /** `site` is an origin; absent, the current website. */
+  open: (path?: string, site?: string) => void;
+  quit: () => void;
+};
 
 /** '1 new enquiry', '2 new enquiries'; empty for none. */
 export function newEnquiriesLabel(count: number): string {
@@ -11,11 +15,24 @@ export function newEnquiriesLabel(count: number): string {
   return `${count.toLocaleString('en')} new enquiries`;
 }
 
+type CountItem = { label: string; count: number; site?: string };
+
+/** One line for each website, or one without its name where there is one website only. */
+export function countItems(counts: ReadonlyMap<string, number>): CountItem[] {
+  const lines = [...counts].map(([site, count]) => ({
+    site,
+    count,
+    text: newEnquiriesLabel(count) || 'No new enquiries',
+  }));
+  if (lines.length <= 1) return [{ label: lines[0]?.text ?? 'No new enquiries', count: lines[0]?.count ?? 0 }];
+  return lines.map(({ site, count, text }) => ({ label: `${new URL(site).host}: ${text}`, count, site }));
+}
+
 /** The tray icon, and the number of new enquiries on the tray, dock and taskbar. */
 export class TrayController {
   readonly #actions: TrayActions;
   #tray: Tray | null = null;
-  #count = 0;
+  #counts: ReadonlyMap<string, number> = new Map();
 
   constructor(actions: TrayActions) {
     this.#actions = actions;
@@ -34,17 +51,22 @@ export class TrayController {
     this.#updateTray();
   }
 
-  setCount(count: number, window: BrowserWindow | null): void {
-    this.#count = count;
-    app.setBadgeCount(count);
-    this.updateOverlay(window);
+  get #count(): number {
+    return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** `counts` by website. */
+  setCounts(counts: ReadonlyMap<string, number>, windows: readonly BrowserWindow[]): void {
+    this.#counts = counts;
+    app.setBadgeCount(this.#count);
+    for (const window of windows) this.updateOverlay(window);
     this.#updateTray();
   }
 
   /** The overlay icon on the Windows taskbar, which belongs to a window and not to the app. */
-  updateOverlay(window: BrowserWindow | null): void {
+  updateOverlay(window: BrowserWindow): void {
     if (process.platform !== 'win32') return;
-    window?.setOverlayIcon(this.#count > 0 ? overlayIcon() : null, newEnquiriesLabel(this.#count));
+    window.setOverlayIcon(this.#count > 0 ? overlayIcon() : null, newEnquiriesLabel(this.#count));
   }
 
   #updateTray(): void {
@@ -57,7 +79,11 @@ export class TrayController {
     this.#tray.setContextMenu(
       Menu.buildFromTemplate([
         { label: 'Open Back Office', click: () => open() },
-        { label: text || 'No new enquiries', enabled: this.#count > 0, click: () => open(adminPaths.enquiries.href()) },
+        ...countItems(this.#counts).map(({ label, count, site }) => ({
+          label,
+          enabled: count > 0,
+          click: () => open(adminPaths.enquiries.href(), site),
+        })),
         { type: 'separator' },
         { label: 'Quit', click: quit },
       ]),

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
-import { notificationContent } from './enquiry-notification.ts';
+import { notificationContent, replyLink } from './enquiry-notification.ts';
 
-const enquiry = (_id: string, name: string, product = '') => ({ _id, name, product, createdAt: '' });
+const enquiry = (_id: string, name: string, product = '') => ({
+  _id,
+  name,
+  email: 'ada+x@example.com',
+  product,
+  createdAt: '',
+});
 
 it('opens a single enquiry, and the list for several', () => {
   expect(notificationContent([enquiry('7', 'Grace Hopper', 'Power pack')])).toEqual({
@@ -18,4 +24,11 @@ it('opens a single enquiry, and the list for several', () => {
   expect(notificationContent(['Ada', 'Grace', 'Joan', 'Ada', 'Jean'].map(name => enquiry('7', name))).body).toBe(
     'From Ada, Grace and 2 more.',
   );
+});
+
+it('answers by the mail program, as far as the address may be long', () => {
+  expect(replyLink(enquiry('7', 'Ada', 'Power pack'), 'Yes & no\nAda')).toBe(
+    'mailto:ada%2Bx@example.com?subject=Re%3A%20your%20enquiry%20about%20Power%20pack&body=Yes%20%26%20no%0AAda',
+  );
+  expect(replyLink(enquiry('7', 'Ada'), 'ä'.repeat(5000)).length).toBeLessThanOrEqual(2000);
 });

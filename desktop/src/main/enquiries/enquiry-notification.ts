@@ -1,6 +1,5 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import { recordPath } from '@hydraulics/common/screens';
-import { Notification } from 'electron';
 import type { NewEnquiry } from './enquiry-poller.ts';
 
 /** The texts of a notification, and the screen that it opens. */
@@ -16,21 +15,19 @@ export function notificationContent(enquiries: readonly NewEnquiry[]): { title: 
   return { title: `${enquiries.length} new enquiries`, body: `From ${who}.`, path: adminPaths.enquiries.href() };
 }
 
-/** Holds references: a notification that is garbage collected loses its click handler. */
-const active = new Set<Notification>();
+/** Mail programs and browsers cut longer addresses. */
+const mailtoLength = 2000;
 
-/** Shows a system notification; a click on it opens the enquiry. */
-export function showNotification(enquiries: readonly NewEnquiry[], open: (path: string) => void): void {
-  if (!Notification.isSupported()) return;
-  const { title, body, path } = notificationContent(enquiries);
-  const notification = new Notification({ title, body });
-  active.add(notification);
-  const release = () => active.delete(notification);
-  notification.on('click', () => {
-    release();
-    open(path);
-  });
-  notification.on('close', release);
-  notification.on('failed', release);
-  notification.show();
+/** The link that opens the mail program with an answer to an enquiry. */
+export function replyLink({ email, product }: NewEnquiry, text: string): string {
+  const at = email.lastIndexOf('@');
+  const to = `${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`;
+  const subject = encodeURIComponent(`Re: your enquiry${product ? ` about ${product}` : ''}`);
+  let body = '';
+  for (const sign of text.toWellFormed()) {
+    const next = encodeURIComponent(sign);
+    if (to.length + subject.length + body.length + next.length > mailtoLength - 30) break;
+    body += next;
+  }
+  return `mailto:${to}?subject=${subject}&body=${body}`;
 }

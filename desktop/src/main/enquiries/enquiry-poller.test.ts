@@ -10,6 +10,7 @@ const server = 'https://www.example.com';
 const enquiry = (day: number, name = 'Grace'): NewEnquiry => ({
   _id: String(day),
   name,
+  email: 'grace@example.com',
   product: 'Power pack',
   createdAt: `2026-11-0${day}T08:00:00.000Z`,
 });
@@ -26,6 +27,9 @@ let respond: (() => Response | Promise<Response>) | null;
 let lastNotified: string | undefined;
 let notified: NewEnquiry[][];
 let counts: number[];
+/** The ids whose notifications are shown. */
+let shown: string[];
+let stillNew: string[][];
 let delays: number[];
 let poller: EnquiryPoller;
 /** The chosen website. */
@@ -35,11 +39,17 @@ let chance: number;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'enquiries-'));
   const never = () => expect.unreachable();
-  sessions = new SessionStore(folder, { isAvailable: async () => false, encrypt: never, decrypt: never });
+  sessions = new SessionStore(folder, {
+    isAvailable: async () => false,
+    isProtected: () => true,
+    encrypt: never,
+    decrypt: never,
+  });
   await sessions.save(server, { token: 'secret', name: 'Ada' });
   origin = server;
   chance = 0.5;
   [requests, notified, counts, delays, lastNotified, enquiries, respond] = [[], [], [], [], undefined, [], null];
+  [shown, stillNew] = [[], []];
   poller = new EnquiryPoller({
     sendRequest: async request => {
       requests.push(request);
@@ -55,6 +65,8 @@ beforeEach(async () => {
       },
     },
     onNew: arrived => notified.push(arrived),
+    shown: () => shown,
+    onStillNew: ids => stillNew.push([...ids]),
     onCount: count => counts.push(count),
     setTimer(_task, ms) {
       delays.push(ms);
@@ -183,4 +195,33 @@ it('schedules no poll while the computer sleeps', async () => {
   poller.resume();
   await poller.poll();
   expect(delays.length).toBeGreaterThan(0);
+});
+
+it('tells which enquiries are still new while notifications of them are there', async () => {
+  enquiries = [enquiry(2), enquiry(1)];
+  await poller.poll();
+  expect(stillNew).toEqual([]);
+  shown = ['1', '2'];
+  enquiries = [enquiry(2)];
+  await poller.poll();
+  expect(stillNew).toEqual([['2']]);
+});
+
+it('forgets the count when the session has ended', async () => {
+  enquiries = [enquiry(1)];
+  await poller.poll();
+  respond = () => new Response(null, { status: 401 });
+  await poller.poll();
+  expect(counts).toEqual([1, 0]);
+});
+
+it('tries again within seconds after a wake-up before the network is there', async () => {
+  respond = () => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED'));
+  poller.pause();
+  poller.resume();
+  await poller.poll();
+  await poller.poll();
+  await poller.poll();
+  await poller.poll();
+  expect(delays).toEqual([2000, 5000, 15_000, 900_000]);
 });

@@ -4,7 +4,7 @@ import type { ApiRequest } from '../proxy/api-proxy.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 /** The fields of an enquiry that a notification needs. */
-const newEnquiry = enquiry.pick({ _id: true, name: true, product: true, createdAt: true });
+const newEnquiry = enquiry.pick({ _id: true, name: true, email: true, product: true, createdAt: true });
 export type NewEnquiry = z.output<typeof newEnquiry>;
 
 type Deps = {
@@ -15,6 +15,10 @@ type Deps = {
   lastNotified: { read: (server: string) => string | undefined; save: (server: string, time: string) => void };
   /** Called with the enquiries since the last poll, the newest first. */
   onNew: (enquiries: NewEnquiry[]) => void;
+  /** The ids of the enquiries whose notifications are still there. */
+  shown: () => readonly string[];
+  /** Called with the ids of the enquiries in the state "new", after one of those shown may have been read. */
+  onStillNew: (ids: ReadonlySet<string>) => void;
   /** Called with the number of enquiries in the state "new". */
   onCount: (count: number) => void;
   setTimer?: (task: () => void, ms: number) => NodeJS.Timeout;
@@ -24,10 +28,13 @@ type Deps = {
 /** Milliseconds between polls; failures double it up to the maximum. */
 const interval = 60_000;
 const maxInterval = 15 * 60_000;
+/** Milliseconds between the first polls after a wake-up, while they fail. */
+const soonDelays = [2000, 5000, 15_000];
 /** Intervals vary by this fraction, so that the apps of one office do not poll in the same second. */
 const jitter = 0.1;
 
-const listPath = `${enquiries.list.path}?${new URLSearchParams({ state: 'new', limit: '50' })}`;
+const listLimit = 50;
+const listPath = `${enquiries.list.path}?${new URLSearchParams({ state: 'new', limit: String(listLimit) })}`;
 
 /**
  * Polls for new enquiries while a user is signed in. Polls are conditional requests, so they cost the server almost
@@ -39,6 +46,8 @@ export class EnquiryPoller {
   #paused = false;
   #pollAgain = false;
   #failures = 0;
+  /** How many short intervals are left. */
+  #soonAgain = 0;
   /** Until the next start, sign-in or wake-up. */
   #isRefused = false;
   #lastEtag: { server: string; etag: string } | null = null;
@@ -63,8 +72,10 @@ export class EnquiryPoller {
     clearTimeout(this.#timer);
   }
 
+  /** The network may not be there yet, so a failed poll is repeated within seconds. */
   resume(): void {
     this.#paused = false;
+    this.#soonAgain = soonDelays.length;
     void this.poll();
   }
 
@@ -93,8 +104,11 @@ export class EnquiryPoller {
       const condition = this.#lastEtag?.server === origin ? { 'if-none-match': this.#lastEtag.etag } : {};
       const response = await get(enquiries.count.path, condition);
       if (response.status === 403) return this.#stopAsking();
+      // The session has ended; the page says so at its next request.
+      if (response.status === 401) return onCount(0);
       if (response.status !== 304) await this.#process(origin, response, () => get(listPath));
       this.#failures = 0;
+      this.#soonAgain = 0;
     } catch {
       // The page reports connection errors.
       this.#failures += 1;
@@ -108,17 +122,20 @@ export class EnquiryPoller {
   }
 
   async #process(origin: string, response: Response, list: () => Promise<Response>): Promise<void> {
-    const { lastNotified, onNew, onCount } = this.#deps;
+    const { lastNotified, onNew, onStillNew, onCount, shown } = this.#deps;
     const { new: count, newest } = enquiries.count.out.parse(await readJson(response));
     const last = lastNotified.read(origin);
     // The very first poll notifies of nothing: those enquiries may be weeks old.
     const hasNew = last !== undefined && newest !== null && newest > last;
-    const newEnquiries = hasNew ? z.array(newEnquiry).parse(await readJson(await list())) : [];
+    const isListed = hasNew || shown().length > 0;
+    const newEnquiries = isListed ? z.array(newEnquiry).parse(await readJson(await list())) : [];
     // The user switched to another server during the poll.
     if (this.#deps.server() !== origin) return;
     const etag = response.headers.get('etag');
     this.#lastEtag = etag ? { server: origin, etag } : null;
     onCount(count);
+    // A longer list would leave out enquiries that are still new.
+    if (isListed && count <= listLimit) onStillNew(new Set(newEnquiries.map(({ _id }) => _id)));
     const arrived = newEnquiries.filter(({ createdAt }) => createdAt > (last ?? ''));
     if (arrived.length > 0) onNew(arrived);
     if (last === undefined || hasNew) lastNotified.save(origin, newest ?? '');
@@ -126,7 +143,8 @@ export class EnquiryPoller {
 
   #scheduleNext(): void {
     if (this.#paused || this.#isRefused) return;
-    const delay = Math.min(interval * 2 ** this.#failures, maxInterval);
+    const soon = this.#soonAgain > 0 ? soonDelays[soonDelays.length - this.#soonAgain--] : undefined;
+    const delay = soon ?? Math.min(interval * 2 ** this.#failures, maxInterval);
     const factor = 1 + jitter * (2 * this.#deps.random() - 1);
     this.#timer = this.#deps.setTimer(() => void this.poll(), delay * factor);
     this.#timer.unref?.();

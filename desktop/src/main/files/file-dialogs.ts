@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type BrowserWindow, dialog } from 'electron';
+import { type BrowserWindow, dialog, type FileFilter } from 'electron';
 import type { Input, Output } from '../../channels.ts';
 import type { SettingsStore } from '../storage/settings-store.ts';
 import type { PickedFiles } from './picked-files.ts';
@@ -28,20 +28,46 @@ export async function pickImages(
   return picked.add(filePaths);
 }
 
+type Saved = {
+  name: string;
+  /** Called once the person has chosen where. */
+  load: () => string | Promise<Buffer>;
+  /** Without it Windows drops the ending when the name is changed. */
+  filter: FileFilter;
+};
+
+/** What a save dialog calls the types of files that the page saves. */
+const typeNames: Record<string, string> = { csv: 'CSV', json: 'JSON', txt: 'Text', svg: 'SVG' };
+
+/** The filter of the save dialog for a file name. */
+export function saveFilter(name: string): FileFilter {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return { name: typeNames[extension] ?? extension.toUpperCase(), extensions: [extension] };
+}
+
 /**
  * Shows the system's save dialog and writes the file.
  * @returns false when the user cancels
  * @throws with a message for the user when the file cannot be written
  */
-export async function saveText(
+export const saveText = (
   window: BrowserWindow,
   { name, text }: Input<'files.saveText'>,
   { settings }: Pick<Deps, 'settings'>,
+): Promise<boolean> => saveBytes(window, { name, load: () => text, filter: saveFilter(name) }, settings);
+
+/** The same for any content. */
+export async function saveBytes(
+  window: BrowserWindow,
+  { name, load, filter }: Saved,
+  settings: SettingsStore,
 ): Promise<boolean> {
-  const { canceled, filePath } = await dialog.showSaveDialog(window, defaultPath(settings, name));
+  const options = { ...defaultPath(settings, name), filters: [filter] };
+  const { canceled, filePath } = await dialog.showSaveDialog(window, options);
   if (canceled || !filePath) return false;
+  const content = await load();
   try {
-    await writeFile(filePath, text);
+    await writeFile(filePath, content);
   } catch (error) {
     const reasons: Record<string, string> = {
       ENOSPC: 'The disk is full.',

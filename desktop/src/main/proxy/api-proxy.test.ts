@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Connection } from '../servers/connection.ts';
 import { SessionStore } from '../session/session-store.ts';
 import { type ApiRequest, createApiProxy } from './api-proxy.ts';
+import { type UploadProgress, Uploads } from './uploads.ts';
 
 const server = 'https://www.example.com';
 const page = 'app://backoffice';
@@ -16,12 +17,19 @@ let requests: ApiRequest[];
 let respond: (request: ApiRequest) => Response | Promise<Response>;
 let origin: string | null;
 let writtenPaths: string[];
+let uploads: Uploads;
+let uploadTold: UploadProgress[];
 /** Whether the server answers a ping. */
 let alive: boolean;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'api-proxy-'));
   const never = () => expect.unreachable();
-  sessions = new SessionStore(folder, { isAvailable: async () => false, encrypt: never, decrypt: never });
+  sessions = new SessionStore(folder, {
+    isAvailable: async () => false,
+    isProtected: () => true,
+    encrypt: never,
+    decrypt: never,
+  });
   const setTimer = () => setTimeout(() => {}, 0);
   connection = new Connection({
     ping: async () => {
@@ -32,6 +40,8 @@ beforeEach(() => {
   });
   requests = [];
   writtenPaths = [];
+  uploadTold = [];
+  uploads = new Uploads({ onProgress: progress => uploadTold.push(progress), onPart: () => {} });
   alive = false;
   origin = server;
 });
@@ -47,6 +57,7 @@ function fetchThroughProxy(path: string, init: RequestInit & { duplex?: 'half' }
     server: () => origin,
     sessions,
     connection,
+    uploads,
     onWrite: path => writtenPaths.push(path),
   });
   // Unlike Electron's, Node's Request gives app: no origin and forbids some headers.
@@ -211,4 +222,20 @@ it('drops a response that is too long to be searched for a token', async () => {
   const saved = await fetchThroughProxy('/api/auth/login', { method: 'POST', headers: json, body: '{}' });
   expect(await saved.text()).not.toContain('secret');
   expect(saved.status).toBe(500);
+});
+
+it('stops the request of an upload that is called off, and tells of its bytes', async () => {
+  const id = 'b0f8c1de-6a52-4a0b-9a51-2b1f8f1f7a11';
+  respond = ({ signal, onSent }) => {
+    onSent?.(64, false);
+    uploads.cancel(id);
+    expect(signal?.aborted).toBe(true);
+    throw new Error('net::ERR_ABORTED');
+  };
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'x-upload-id': id, 'x-upload-size': '100' };
+  const response = await fetchThroughProxy('/api/products', { method: 'POST', headers, body: '--x--' });
+  expect(uploadTold).toEqual([{ id, sent: 64, total: 100 }]);
+  expect(requests[0]?.headers).toEqual({ 'content-type': headers['content-type'] });
+  expect(response.status).toBe(503);
+  expect(connection.error).toBeNull();
 });

@@ -4,6 +4,7 @@ import { describeNetError } from '../servers/net-errors.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { extractToken } from './extract-token.ts';
 import { requestHeaders, responseHeaders, withoutPower } from './proxy-headers.ts';
+import type { Uploads } from './uploads.ts';
 
 /** A request to the website's server. */
 export type ApiRequest = {
@@ -12,6 +13,10 @@ export type ApiRequest = {
   headers: Record<string, string>;
   /** Streams are sent chunk by chunk. */
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null;
+  /** Aborts the request. */
+  signal?: AbortSignal;
+  /** Called with the bytes of a streamed body that the network has taken so far. */
+  onSent?: (bytes: number, isDone: boolean) => void;
 };
 
 type Deps = {
@@ -20,13 +25,16 @@ type Deps = {
   server: () => string | null;
   sessions: SessionStore;
   connection: Connection;
+  uploads: Uploads;
+  /** Called with the headers of every response of the API, successful or not. */
+  onResponse?: (headers: Headers) => void;
   /** Called after a successful write. */
   onWrite?: (path: string) => void;
 };
 
 /** Forwards the page's requests to the server with the token added, and the responses back with it removed. */
 export const createApiProxy =
-  ({ sendRequest, server, sessions, connection, onWrite }: Deps) =>
+  ({ sendRequest, server, sessions, connection, uploads, onResponse, onWrite }: Deps) =>
   async (request: Request): Promise<Response> => {
     const origin = server();
     if (!origin) return failure(new AppError('unavailable', 'No website has been chosen yet.'));
@@ -34,6 +42,7 @@ export const createApiProxy =
     const session = await sessions.read(origin);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isUpload = request.headers.get('content-type')?.startsWith('multipart/') ?? false;
+    const upload = uploads.begin(request.headers);
     let response: Response;
     let text: string | null = null;
     try {
@@ -43,15 +52,20 @@ export const createApiProxy =
         headers: requestHeaders(request.headers, session?.token ?? null),
         // Uploads are streamed; small bodies are read whole, so that the server gets a Content-Length.
         body: isUpload || !request.body ? request.body : new Uint8Array(await request.arrayBuffer()),
+        ...(upload && { signal: upload.signal, onSent: upload.onSent }),
       });
       if (!isRead) text = await response.text();
     } catch (error) {
-      // An upload also fails when the user cancels it, so ping before reporting a lost connection.
+      if (upload?.signal.aborted) return failure(new AppError('unavailable', 'The upload was called off.'));
+      // A server that refuses an upload early closes the connection, so ping before reporting a lost one.
       if (isUpload) void connection.retry(origin);
       else connection.reportFailure(origin, error);
       return failure(new AppError('unavailable', `Cannot reach ${origin}. ${describeNetError(error, origin)}`));
+    } finally {
+      upload?.end();
     }
     connection.reportSuccess();
+    if (pathname.startsWith('/api/')) onResponse?.(response.headers);
     const { status } = response;
     const headers = responseHeaders(response.headers);
     // Redirects are not followed, and the page cannot use them.

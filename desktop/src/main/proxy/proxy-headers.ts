@@ -1,6 +1,6 @@
 /** Headers that identify the page, carry credentials (main adds the token) or belong to the connection. */
 const droppedFromRequest =
-  /^(origin|referer|cookie|authorization|host|connection|keep-alive|upgrade|te|trailer|expect|content-length|(transfer|accept)-encoding)$|^(sec|proxy)-/;
+  /^(origin|referer|cookie|authorization|host|connection|keep-alive|upgrade|te|trailer|expect|content-length|x-upload-(id|size)|(transfer|accept)-encoding)$|^(sec|proxy)-/;
 
 /** Cookies, HSTS and the like are not for the page. */
 const keptInResponse =

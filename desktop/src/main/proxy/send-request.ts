@@ -1,12 +1,15 @@
-import { Readable, Writable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { net } from 'electron';
 import type { ApiRequest } from './api-proxy.ts';
+
+/** In bytes. Electron hands over each file of a form as one piece, which would make one step of progress. */
+const pieceSize = 64 * 1024;
 
 /**
  * Sends a request through Chromium's network stack, which uses the system's proxies and certificates. Not `net.fetch`,
  * which buffers the whole body before it sends the first byte.
  */
-export function sendRequest({ url, method, headers, body }: ApiRequest): Promise<Response> {
+export function sendRequest({ url, method, headers, body, signal, onSent }: ApiRequest): Promise<Response> {
   const request = net.request({
     url,
     method,
@@ -17,26 +20,63 @@ export function sendRequest({ url, method, headers, body }: ApiRequest): Promise
     cache: new URL(url).pathname.startsWith('/uploads/') ? 'default' : 'no-store',
     bypassCustomProtocolHandlers: true,
   });
-  const response = new Promise<Response>((resolve, reject) => {
+  return new Promise<Response>((resolve, reject) => {
+    // Destroying its stream would leave the request itself open.
+    const fail = (error: unknown) => {
+      reject(error);
+      request.abort();
+    };
     request.on('response', message => {
-      const isEmpty = method === 'HEAD' || [204, 205, 304].includes(message.statusCode);
-      const headers = new Headers();
-      for (const [name, value] of Object.entries(message.headers)) {
-        for (const one of [value].flat()) headers.append(name, one);
+      try {
+        resolve(toResponse(message, method));
+      } catch (error) {
+        fail(error);
       }
-      // By Electron's documentation the message is a readable stream and the request a writable one.
-      const content = Readable.toWeb(message as unknown as Readable) as ReadableStream;
-      resolve(new Response(isEmpty ? null : content, { status: message.statusCode, headers }));
     });
     request.on('error', reject);
     request.on('abort', () => reject(new Error('net::ERR_ABORTED')));
+    if (signal?.aborted) return fail(new Error('net::ERR_ABORTED'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
     if (body instanceof ReadableStream) {
       request.chunkedEncoding = true;
-      // If the server rejects an upload early, the response has already settled the promise.
-      body.pipeTo(Writable.toWeb(request as unknown as Writable)).catch(reject);
+      // By Electron's documentation the request is a writable stream. If the server rejects an upload early, the
+      // response has already settled the promise.
+      sendPieces(body, request as unknown as Writable, onSent).catch(fail);
     } else {
       request.end(body ? Buffer.from(body) : undefined);
     }
   });
-  return response;
+}
+
+/** @throws TypeError for a header that Chromium accepts and `Headers` does not */
+function toResponse(message: Electron.IncomingMessage, method: string): Response {
+  const isEmpty = method === 'HEAD' || [204, 205, 304].includes(message.statusCode);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(message.headers)) {
+    for (const one of [value].flat()) headers.append(name, one);
+  }
+  // By Electron's documentation the message is a readable stream.
+  const content = Readable.toWeb(message as unknown as Readable) as ReadableStream;
+  return new Response(isEmpty ? null : content, { status: message.statusCode, headers });
+}
+
+/** Sends a body in pieces, each when the network has taken the one before. */
+async function sendPieces(
+  body: ReadableStream<Uint8Array>,
+  request: Writable,
+  onSent: ApiRequest['onSent'],
+): Promise<void> {
+  let sent = 0;
+  for await (const chunk of body) {
+    for (let start = 0; start < chunk.length; start += pieceSize) {
+      const piece = chunk.subarray(start, start + pieceSize);
+      await new Promise<void>((resolve, reject) => {
+        request.write(piece, error => (error ? reject(error) : resolve()));
+      });
+      sent += piece.length;
+      onSent?.(sent, false);
+    }
+  }
+  request.end();
+  onSent?.(sent, true);
 }

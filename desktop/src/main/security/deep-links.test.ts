@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deepLinkFromArgs, deepLinkPath } from './deep-links.ts';
+import { connectFromArgs, connectOrigin, deepLinkFromArgs, deepLinkPath } from './deep-links.ts';
 
 const id = '0c8f0f6e-6f0b-4f6e-9b1e-0123456789ab';
 
@@ -14,6 +14,7 @@ it.each([
   ['hydraulics-admin://gallery', '/gallery-operation'],
   ['hydraulics-admin://users', '/user-operation'],
   ['hydraulics-admin://socials', '/social-operation'],
+  ['hydraulics-admin://new-product', '/product-operation/add-products'],
   // Windows and browsers add a slash.
   ['hydraulics-admin://enquiries/', '/contact-operation'],
 ])('maps %s to %s', (link, path) => expect(deepLinkPath(link)).toBe(path));
@@ -50,4 +51,23 @@ it('finds a single link on the command line', () => {
   expect(deepLinkFromArgs(['app', `--url=${link}`])).toBeNull();
   expect(deepLinkFromArgs(['app', link, 'hydraulics-admin://users'])).toBeNull();
   expect(deepLinkFromArgs(['app'])).toBeNull();
+});
+
+it.each([
+  ['hydraulics-admin://connect?to=https%3A%2F%2Fwww.example.com', 'https://www.example.com'],
+  ['hydraulics-admin://connect/?to=https%3A%2F%2Fwww.example.com%3A8443%2F', 'https://www.example.com:8443'],
+  ['hydraulics-admin://connect?to=http%3A%2F%2Flocalhost%3A3000', 'http://localhost:3000'],
+  ['hydraulics-admin://connect?to=http%3A%2F%2Fwww.example.com', null],
+  ['hydraulics-admin://connect?to=https%3A%2F%2Fada%3Asecret%40www.example.com', null],
+  ['hydraulics-admin://connect?to=javascript%3Aalert(1)', null],
+  ['hydraulics-admin://connect?to=%E0%A4%A', null],
+  ['hydraulics-admin://connect?to=', null],
+  ['hydraulics-admin://connect', null],
+  ['hydraulics-admin://connect?to=https%3A%2F%2Fwww.example.com&x=1', null],
+  ['hydraulics-admin://other?to=https%3A%2F%2Fwww.example.com', null],
+])('connects to the website of %s', (link, origin) => {
+  expect(connectOrigin(link)).toBe(origin);
+  expect(connectFromArgs(['app', link])).toBe(origin);
+  expect(connectFromArgs(['app', link, link])).toBeNull();
+  expect(deepLinkPath(link)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { guardWebContents, restrictPermissions } from './guards.ts';
 
 /** Web contents that only tell of their events. */
 class Contents extends EventEmitter {
-  openWindow: (details: { url: string }) => unknown = () => undefined;
+  openWindow: (details: { url: string; disposition?: string }) => unknown = () => undefined;
   setWindowOpenHandler(handler: typeof this.openWindow): void {
     this.openWindow = handler;
   }
@@ -13,11 +13,12 @@ class Contents extends EventEmitter {
 
 function guardedContents() {
   const opened: string[] = [];
-  guardWebContents(link => opened.push(link));
+  const beside: string[] = [];
+  guardWebContents({ openExternal: link => opened.push(link), openBeside: path => beside.push(path) });
   const contents = new Contents();
   (app as unknown as EventEmitter).emit('web-contents-created', {}, contents);
   (app as unknown as EventEmitter).removeAllListeners();
-  return { contents, opened };
+  return { contents, opened, beside };
 }
 
 const own = 'app://backoffice/dashboard';
@@ -36,10 +37,38 @@ it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('%s leads to 
   }
 });
 
-it('opens no window and no webview', () => {
+it('hands a link of the window to the system once, and none of a frame or of a redirect', () => {
   const { contents, opened } = guardedContents();
-  expect(contents.openWindow({ url: foreign })).toEqual({ action: 'deny' });
-  expect(opened).toEqual([foreign]);
+  const follow = (name: string, url: string, isMainFrame = true) =>
+    contents.emit(name, { url, isMainFrame, preventDefault() {} });
+  const mail = 'mailto:office@example.com';
+  // Electron emits only the first where it is prevented, and else both.
+  follow('will-frame-navigate', mail);
+  follow('will-navigate', mail);
+  expect(opened).toEqual([mail]);
+  follow('will-frame-navigate', foreign, false);
+  follow('will-redirect', foreign);
+  follow('will-navigate', own);
+  expect(opened).toEqual([mail]);
+});
+
+it('opens screens of the app beside the window, other links in the system, and no webview', () => {
+  const { contents, opened, beside } = guardedContents();
+  const links = [
+    foreign,
+    'mailto:office@example.com',
+    'app://backoffice/product-operation/edit-product/7?x=1#parts',
+    'app://backoffice/dashboard',
+    // Served by the website or not a screen: never a window of the app.
+    'app://backoffice/uploads/page.html',
+    'app://backoffice/api/products',
+    'app://backoffice/picked/7',
+    'app://backoffice/product/7',
+  ];
+  for (const url of links)
+    expect(contents.openWindow({ url, disposition: 'background-tab' })).toEqual({ action: 'deny' });
+  expect(beside).toEqual(['/product-operation/edit-product/7?x=1#parts', '/dashboard']);
+  expect(opened).toEqual([links[0], links[1], ...links.slice(4)]);
   const preventDefault = vi.fn();
   contents.emit('will-attach-webview', { preventDefault });
   expect(preventDefault).toHaveBeenCalledOnce();

@@ -1,16 +1,24 @@
 import { app, type Session, type WebContents } from 'electron';
-import { isAppScreen } from './links.ts';
+import { isAppPage, isAppScreen, screenOf } from './links.ts';
 
-type OpenExternal = (link: string) => void;
+type Open = {
+  /** In the system's program for it, if the address is safe. */
+  openExternal: (link: string) => void;
+  /** A screen of the app, by its path, in another window. */
+  openBeside: (path: string) => void;
+};
 
 /** Restricts every page of the app. Call before the first window is created. */
-export function guardWebContents(openExternal: OpenExternal): void {
-  app.on('web-contents-created', (_event, contents) => restrictNavigation(contents, openExternal));
+export function guardWebContents(open: Open): void {
+  app.on('web-contents-created', (_event, contents) => restrictNavigation(contents, open));
 }
 
-function restrictNavigation(contents: WebContents, openExternal: OpenExternal): void {
+function restrictNavigation(contents: WebContents, { openExternal, openBeside }: Open): void {
+  // Also Ctrl and a click, and the middle button.
   contents.setWindowOpenHandler(({ url }) => {
-    openExternal(url);
+    const screen = screenOf(url);
+    if (screen) openBeside(screen);
+    else openExternal(url);
     return { action: 'deny' };
   });
   const blockForeign = (event: { url: string; isMainFrame?: boolean; preventDefault: () => void }) => {
@@ -18,7 +26,11 @@ function restrictNavigation(contents: WebContents, openExternal: OpenExternal): 
     if (event.isMainFrame === false || !isAppScreen(event.url)) event.preventDefault();
   };
   contents.on('will-navigate', blockForeign);
-  contents.on('will-frame-navigate', blockForeign);
+  // Electron emits this one first, for e-mail and telephone links too, and `will-navigate` only if it was not prevented.
+  contents.on('will-frame-navigate', event => {
+    blockForeign(event);
+    if (event.isMainFrame && !isAppPage(event.url)) openExternal(event.url);
+  });
   contents.on('will-redirect', blockForeign);
   contents.on('will-attach-webview', event => event.preventDefault());
 }

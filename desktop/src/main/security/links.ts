@@ -1,3 +1,4 @@
+import { isAdminScreen } from '@hydraulics/common/contract/paths';
 import { isScreenPath } from '../../screen-paths.ts';
 
 /** The hosts that `siteOf` names. */
@@ -15,6 +16,17 @@ export function isAppScreen(url: string, origin?: string): boolean {
   if (!isAppPage(url)) return false;
   const { protocol, host, pathname } = new URL(url);
   return isScreenPath(pathname) && (origin === undefined || `${protocol}//${host}` === origin);
+}
+
+/** The paths of the app's own screens, which are not part of the back office. */
+export const appScreens = { server: '/server', settings: '/settings' } as const;
+
+/** The path, query and fragment of a link to a screen of the app; null for any other link. */
+export function screenOf(url: string): string | null {
+  if (!isAppPage(url)) return null;
+  const { pathname, search, hash } = new URL(url);
+  const isScreen = isAdminScreen(pathname) || Object.values<string>(appScreens).includes(pathname);
+  return isScreen ? pathname + search + hash : null;
 }
 
 /** For the browser, the mail program and the telephone. Any other protocol could start a program. */

@@ -1,6 +1,6 @@
 import { apiVersion } from '@hydraulics/common/nouns/health';
 import { expect, it } from 'vitest';
-import { checkServer, type Fetch } from './server-check.ts';
+import { checkServer, type Fetch, versionError } from './server-check.ts';
 
 const origin = 'https://www.example.com';
 const compatible = { status: 'ok', version: '1.2.3', api: apiVersion };
@@ -73,4 +73,19 @@ it.each([
 it('times out when the server does not answer', async () => {
   const timeout = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
   expect(await checkServer(origin, () => Promise.reject(timeout))).toBe('www.example.com did not answer in time.');
+});
+
+it('works with every website whose API versions overlap with its own', () => {
+  const own = { oldest: 2, newest: 4 };
+  const error = (oldest: number, newest: number) => versionError({ oldest, newest }, origin, own);
+  expect([error(1, 2), error(2, 4), error(3, 3), error(4, 9)]).toEqual([null, null, null, null]);
+  expect(error(1, 1)).toMatch(/^The website at www\.example\.com is too old/);
+  expect(error(5, 9)).toMatch(/^This app is too old/);
+});
+
+it('takes the versions from the header', async () => {
+  const respond = (versions: string) =>
+    Response.json({ ...compatible, api: apiVersion + 1 }, { headers: { 'x-api-versions': versions } });
+  expect(await checkWith(() => respond(`${apiVersion}-${apiVersion + 1}`))).toBeNull();
+  expect(await checkWith(() => respond(`${apiVersion + 1}-${apiVersion + 1}`))).toMatch(/^This app is too old/);
 });

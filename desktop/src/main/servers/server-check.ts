@@ -1,4 +1,10 @@
-import { apiVersion, health } from '@hydraulics/common/nouns/health';
+import {
+  type ApiVersions,
+  apiVersions,
+  apiVersionsHeader,
+  health,
+  parseApiVersions,
+} from '@hydraulics/common/nouns/health';
 import { z } from 'zod';
 import { describeNetError } from './net-errors.ts';
 
@@ -39,13 +45,17 @@ export async function checkServer(origin: string, fetch: Fetch): Promise<string 
   if (!response.ok || !parsed.success) {
     return `There is a server at ${host}, but this app does not work with it.`;
   }
-  return versionError(parsed.data.api, origin);
+  const { api } = parsed.data;
+  // Websites from before the header work with their own version only.
+  const versions = parseApiVersions(response.headers.get(apiVersionsHeader)) ?? { oldest: api, newest: api };
+  return versionError(versions, origin);
 }
 
-function versionError(api: number, origin: string): string | null {
+/** Why this app does not work with a website of these API versions, as a message for the user; null if it does. */
+export function versionError({ oldest, newest }: ApiVersions, origin: string, own = apiVersions): string | null {
   const { host } = new URL(origin);
-  if (api < apiVersion) return `The website at ${host} is too old for this app. Ask its administrator to update it.`;
-  if (api > apiVersion)
+  if (newest < own.oldest) return `The website at ${host} is too old for this app. Ask its administrator to update it.`;
+  if (oldest > own.newest)
     return `This app is too old for the website at ${host}. Install the latest version from ${origin}/desktop/.`;
   return null;
 }

@@ -20,12 +20,13 @@ beforeEach(async () => {
   settings = await SettingsStore.open(join(folder, 'settings.json'));
   const isAvailable = async () => false;
   const never = () => expect.unreachable();
-  sessions = new SessionStore(folder, { isAvailable, encrypt: never, decrypt: never });
+  sessions = new SessionStore(folder, { isAvailable, isProtected: () => true, encrypt: never, decrypt: never });
   switches = 0;
   const check = async (origin: string) => (origin === 'https://wrong.example' ? 'It is not a website.' : null);
   cleared = [];
   const clearStorage = async (origin: string) => void cleared.push(origin);
-  servers = new Servers({ settings, sessions, check, onServerChange: () => switches++, clearStorage });
+  const onServerChange = () => switches++;
+  servers = new Servers({ settings, sessions, check, onServerChange, onListChange() {}, clearStorage });
 });
 afterEach(async () => {
   await settings.flush();

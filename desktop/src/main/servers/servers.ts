@@ -11,6 +11,8 @@ type Deps = {
   onServerChange: () => void;
   /** Deletes what the screens for a website have stored. */
   clearStorage: (origin: string) => Promise<void>;
+  /** Called when a website became known or was forgotten. */
+  onListChange: () => void;
 };
 
 /** The known websites, and the current one. */
@@ -36,25 +38,38 @@ export class Servers {
    * @throws with a message for the user when the address is invalid, does not answer or is not compatible
    */
   async use({ address }: { address: string }): Promise<null> {
+    await this.switchTo(await this.#check(address));
+    return null;
+  }
+
+  /** Adds a website to the known ones after checking it. Throws as `use` does. */
+  async add(address: string): Promise<void> {
+    const origin = await this.#check(address);
+    const { settings, onListChange } = this.#deps;
+    await settings.save({ servers: [...new Set([...settings.current.servers, origin])] });
+    onListChange();
+  }
+
+  async #check(address: string): Promise<string> {
     const parsed = parseServerAddress(address);
     if ('error' in parsed) throw new Error(parsed.error);
     const error = await this.#deps.check(parsed.origin);
     if (error) throw new Error(error);
-    await this.switchTo(parsed.origin);
-    return null;
+    return parsed.origin;
   }
 
   /** Switches without a check; used for `--server`. */
   async switchTo(origin: string): Promise<void> {
-    const { settings, onServerChange } = this.#deps;
+    const { settings, onServerChange, onListChange } = this.#deps;
     const isDifferent = settings.current.server !== origin;
     await settings.save({ server: origin, servers: [...new Set([...settings.current.servers, origin])] });
+    onListChange();
     if (isDifferent) onServerChange();
   }
 
   /** Forgets a website and the drafts for it, and signs out there. */
   async forget({ address }: { address: string }): Promise<Output<'servers.read'>> {
-    const { settings, sessions, onServerChange, clearStorage } = this.#deps;
+    const { settings, sessions, onServerChange, onListChange, clearStorage } = this.#deps;
     const { server, servers, lastNotified } = settings.current;
     if (!servers.includes(address)) return this.read();
     await sessions.clear(address);
@@ -64,6 +79,7 @@ export class Servers {
       servers: servers.filter(one => one !== address),
       lastNotified: others,
     });
+    onListChange();
     if (server === address) onServerChange();
     await clearStorage(address);
     return this.read();

@@ -7,6 +7,7 @@ import { type Encryption, SessionStore } from './session-store.ts';
 const scramble = (bytes: Buffer) => Buffer.from(bytes.map(byte => byte ^ 0x5a));
 const encryption: Encryption = {
   isAvailable: async () => true,
+  isProtected: bytes => !bytes.toString('latin1').startsWith('v10'),
   encrypt: async text => scramble(Buffer.from(text)),
   decrypt: async bytes => ({ text: scramble(bytes).toString(), shouldReEncrypt: false }),
 };
@@ -98,8 +99,32 @@ it('is encrypted again when the system has a newer key', async () => {
 
 it('reports each change', async () => {
   const changedServers: string[] = [];
-  const store = new SessionStore(folder, encryption, server => changedServers.push(server));
+  const store = new SessionStore(folder, encryption, { onChange: server => changedServers.push(server) });
   await store.save(server, ada);
   await store.clear(server);
   expect(changedServers).toEqual([server, server]);
+});
+
+it('is read as soon as a locked keyring is open', async () => {
+  await new SessionStore(folder, encryption).save(server, ada);
+  let isLocked = true;
+  const keyring: Encryption = {
+    ...encryption,
+    async decrypt(bytes) {
+      if (isLocked) throw new Error('safeStorage.decryptStringAsync is temporarily unavailable. Please try again.');
+      return encryption.decrypt(bytes);
+    },
+  };
+  const unlocked: string[] = [];
+  const store = new SessionStore(folder, keyring, { onUnlock: server => unlocked.push(server) });
+  expect([await store.read(server), await store.read(server), unlocked]).toEqual([null, null, []]);
+  isLocked = false;
+  expect([await store.read(server), await store.read(server), unlocked]).toEqual([ada, ada, [server]]);
+});
+
+it('is deleted where anybody could decrypt it', async () => {
+  await new SessionStore(folder, encryption).save(server, ada);
+  writeFileSync(onlyFile(), 'v10 in the clear');
+  expect(await new SessionStore(folder, encryption).read(server)).toBeNull();
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -9,12 +9,23 @@ type StoredSession = z.output<typeof storedSession>;
 /** The part of Electron's safeStorage that is used here. */
 export type Encryption = {
   isAvailable(): Promise<boolean>;
+  /** Whether bytes were encrypted with a key that only this user has. */
+  isProtected(bytes: Buffer): boolean;
   encrypt(text: string): Promise<Buffer>;
   /** `shouldReEncrypt` is true when the system has a newer key. */
   decrypt(bytes: Buffer): Promise<{ text: string; shouldReEncrypt: boolean }>;
 };
 
 type Entry = { session: StoredSession | null; memoryOnly: boolean };
+
+type Listeners = {
+  onChange?: (server: string) => void;
+  /** A session could be read after the keyring had been locked. */
+  onUnlock?: (server: string) => void;
+};
+
+/** Electron's words for a keyring that is locked for the moment. */
+const locked = /temporarily unavailable/i;
 
 /**
  * The sessions of this app, one for each server. The page gets the user's id and name; the token stays here. Sessions
@@ -25,13 +36,14 @@ export class SessionStore {
   readonly #encryption: Encryption;
   readonly #entries = new Map<string, Promise<Entry>>();
   readonly #files = new Map<string, AtomicFile>();
-  readonly #onChange: (server: string) => void;
+  readonly #listeners: Required<Listeners>;
+  readonly #locked = new Set<string>();
   #lastChange: Promise<unknown> = Promise.resolve();
 
-  constructor(folder: string, encryption: Encryption, onChange: (server: string) => void = () => {}) {
+  constructor(folder: string, encryption: Encryption, listeners: Listeners = {}) {
     this.#folder = folder;
     this.#encryption = encryption;
-    this.#onChange = onChange;
+    this.#listeners = { onChange() {}, onUnlock() {}, ...listeners };
   }
 
   /** The session at a server (its origin); null when nobody is signed in. */
@@ -53,12 +65,12 @@ export class SessionStore {
       saving.then(memoryOnly => ({ session, memoryOnly })),
     );
     await saving;
-    this.#onChange(server);
+    this.#listeners.onChange(server);
   }
 
   async clear(server: string): Promise<void> {
     this.#entries.set(server, Promise.resolve({ session: null, memoryOnly: false }));
-    this.#onChange(server);
+    this.#listeners.onChange(server);
     await this.#enqueue(() => this.#file(server).remove()).catch(() => {
       throw new Error('You are signed out, but the stored session could not be deleted from the disk.');
     });
@@ -90,21 +102,38 @@ export class SessionStore {
   #entry(server: string): Promise<Entry> {
     const existing = this.#entries.get(server);
     if (existing) return existing;
-    const loaded = this.#load(server).then(session => ({ session, memoryOnly: false }));
+    const loaded: Promise<Entry> = this.#load(server).then(session => {
+      if (session === 'locked') {
+        // The next read tries again.
+        this.#locked.add(server);
+        if (this.#entries.get(server) === loaded) this.#entries.delete(server);
+        return { session: null, memoryOnly: false };
+      }
+      if (this.#locked.delete(server) && session) this.#listeners.onUnlock(server);
+      return { session, memoryOnly: false };
+    });
     this.#entries.set(server, loaded);
     return loaded;
   }
 
-  async #load(server: string): Promise<StoredSession | null> {
+  async #load(server: string): Promise<StoredSession | null | 'locked'> {
     const file = this.#file(server);
     try {
       const bytes = await file.read();
-      if (!bytes || !(await this.#encryption.isAvailable())) return null;
+      if (!bytes) return null;
+      if (!this.#encryption.isProtected(bytes)) {
+        // As good as in the clear.
+        await file.remove();
+        return null;
+      }
       const { text, shouldReEncrypt } = await this.#encryption.decrypt(bytes);
       const session = storedSession.parse(JSON.parse(text));
-      if (shouldReEncrypt) await file.write(await this.#encryption.encrypt(text));
+      if (shouldReEncrypt && (await this.#encryption.isAvailable())) {
+        await file.write(await this.#encryption.encrypt(text));
+      }
       return session;
-    } catch {
+    } catch (error) {
+      if (locked.test(String(error))) return 'locked';
       // Encrypted by another user or computer, or unreadable: the user signs in again.
       return null;
     }

@@ -6,6 +6,7 @@ const actions = {
   addToDictionary: vi.fn(),
   lookUp: vi.fn(),
   openLink: vi.fn(),
+  openBeside: vi.fn(),
   copyLink: vi.fn(),
 } satisfies ContextActions;
 const flags = { canUndo: true, canRedo: false, canCut: true, canCopy: true, canPaste: true, canSelectAll: true };
@@ -64,4 +65,11 @@ it('opens and copies a link', () => {
   for (const item of items) (item.click as () => void)();
   expect(actions.openLink).toHaveBeenCalledExactlyOnceWith('https://example.com/');
   expect(actions.copyLink).toHaveBeenCalledExactlyOnceWith('https://example.com/');
+});
+
+it('opens a screen of the app in a new window', () => {
+  const items = menu({ linkURL: 'app://backoffice/product-operation/edit-product/7?x=1' });
+  expect(names(items)).toEqual(['Open in New Window']);
+  for (const item of items) (item.click as () => void)();
+  expect(actions.openBeside).toHaveBeenCalledExactlyOnceWith('/product-operation/edit-product/7?x=1');
 });

@@ -1,10 +1,12 @@
 import { type BrowserWindow, type ContextMenuParams, clipboard, Menu, type MenuItemConstructorOptions } from 'electron';
+import { screenOf } from '../security/links.ts';
 
 export type ContextActions = {
   replace: (word: string) => void;
   addToDictionary: (word: string) => void;
   lookUp: () => void;
   openLink: (url: string) => void;
+  openBeside: (path: string) => void;
   copyLink: (url: string) => void;
 };
 
@@ -31,7 +33,9 @@ export function contextMenuTemplate(
   if (platform === 'darwin' && selectionText.trim()) {
     groups.push([{ label: `Look Up “${shorten(selectionText.trim())}”`, click: actions.lookUp }]);
   }
-  if (linkURL) {
+  const screen = screenOf(linkURL);
+  if (screen) groups.push([{ label: 'Open in New Window', click: () => actions.openBeside(screen) }]);
+  else if (linkURL) {
     groups.push([
       { label: 'Open Link', click: () => actions.openLink(linkURL) },
       { label: 'Copy Link', click: () => actions.copyLink(linkURL) },
@@ -57,7 +61,10 @@ export function contextMenuTemplate(
 
 const shorten = (text: string): string => (text.length > 24 ? `${text.slice(0, 23)}…` : text);
 
-export function addContextMenu(window: BrowserWindow, openLink: (url: string) => void): void {
+export function addContextMenu(
+  window: BrowserWindow,
+  { openLink, openBeside }: Pick<ContextActions, 'openLink' | 'openBeside'>,
+): void {
   const { webContents } = window;
   webContents.on('context-menu', (_event, params) => {
     const template = contextMenuTemplate(params, process.platform, {
@@ -65,8 +72,11 @@ export function addContextMenu(window: BrowserWindow, openLink: (url: string) =>
       addToDictionary: word => webContents.session.addWordToSpellCheckerDictionary(word),
       lookUp: () => webContents.showDefinitionForSelection(),
       openLink,
+      openBeside,
       copyLink: url => clipboard.writeText(url),
     });
-    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window });
+    // With its frame macOS adds its services and writing tools.
+    const { frame } = params;
+    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window, ...(frame && { frame }) });
   });
 }

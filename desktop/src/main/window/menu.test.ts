@@ -1,9 +1,16 @@
+import type { Role } from '@hydraulics/common/contract/roles';
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, it, vi } from 'vitest';
 import { type MenuActions, menuTemplate } from './menu.ts';
 
 const actions = {
   open: vi.fn(),
+  newWindow: vi.fn(),
+  navigate: vi.fn(),
+  find: vi.fn(),
+  previewPrint: vi.fn(),
+  savePdf: vi.fn(),
+  showLogs: vi.fn(),
   print: vi.fn(),
   zoom: vi.fn(),
   openWebsite: vi.fn(),
@@ -63,6 +70,19 @@ it('runs the action of each item', () => {
   choose('Zoom Out');
   choose('Actual Size');
   expect(actions.zoom.mock.calls).toEqual([[1], [-1], [0]]);
+  choose('Back');
+  choose('Forward');
+  expect(actions.navigate.mock.calls).toEqual([['back'], ['forward']]);
+  for (const [label, action] of [
+    ['New Window', actions.newWindow],
+    ['Find…', actions.find],
+    ['Print Preview', actions.previewPrint],
+    ['Save as PDF…', actions.savePdf],
+    ['Show Logs', actions.showLogs],
+  ] as const) {
+    choose(label);
+    expect(action, label).toHaveBeenCalledOnce();
+  }
   choose('Print…');
   choose('Check for Updates…');
   choose('About Back Office', 'darwin');
@@ -73,4 +93,18 @@ it('runs the action of each item', () => {
 
 it('has developer tools only if requested', () => {
   expect(menu('linux', true).map(({ role }) => role)).toContain('toggleDevTools');
+});
+
+it('offers what the role may do, each screen under its own number', () => {
+  const labels = (role: Role | null) =>
+    flat(menuTemplate({ platform: 'linux', devTools: false, role }, actions)).map(
+      ({ label, accelerator }) => `${label} ${accelerator ?? ''}`,
+    );
+  expect(labels('viewer')).toEqual(expect.arrayContaining(['Products Ctrl+2', 'Gallery Ctrl+3', 'Socials Ctrl+6']));
+  expect(labels('viewer').join()).not.toMatch(/New Product|Users|Contact Us/);
+  expect(labels('sales')).toContain('Contact Us Ctrl+5');
+  expect(labels('sales').join()).not.toMatch(/New Product/);
+  for (const role of ['owner', null] as const) {
+    expect(labels(role)).toEqual(expect.arrayContaining(['New Product CmdOrCtrl+N', 'Users Ctrl+4']));
+  }
 });

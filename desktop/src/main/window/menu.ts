@@ -1,11 +1,19 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
+import { may, type Permission, type Role } from '@hydraulics/common/contract/roles';
 import { menuScreens } from '@hydraulics/common/screens';
 import type { MenuItemConstructorOptions } from 'electron';
+import { appScreens } from '../security/links.ts';
 
 /** The actions of menu items that are not Electron roles. */
 export type MenuActions = {
   open: (path: string) => void;
+  newWindow: () => void;
+  navigate: (direction: 'back' | 'forward') => void;
+  find: () => void;
   print: () => void;
+  previewPrint: () => void;
+  savePdf: () => void;
+  showLogs: () => void;
   zoom: (step: 1 | -1 | 0) => void;
   openWebsite: () => void;
   openHelp: () => void;
@@ -13,17 +21,15 @@ export type MenuActions = {
   about: () => void;
 };
 
-/** The paths of the app's own screens, which are not part of the back office. */
-export const appScreens = { server: '/server', settings: '/settings' } as const;
-
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 /** The application menu, by the conventions of each platform. */
 export function menuTemplate(
-  { platform, devTools }: { platform: NodeJS.Platform; devTools: boolean },
+  { platform, devTools, role = null }: { platform: NodeJS.Platform; devTools: boolean; role?: Role | null },
   actions: MenuActions,
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
+  const isOffered = (needs: Permission) => role === null || may(role, needs);
   const about = { label: 'About Back Office', click: actions.about };
   const updates = { label: 'Check for Updates…', click: actions.checkForUpdates };
   const appItems: MenuItemConstructorOptions[] = [
@@ -31,9 +37,14 @@ export function menuTemplate(
     { label: 'Server…', click: () => actions.open(appScreens.server) },
   ];
   const file: MenuItemConstructorOptions[] = [
-    { label: 'New Product', accelerator: 'CmdOrCtrl+N', click: () => actions.open(adminPaths.addProduct.href()) },
+    ...(isOffered('content')
+      ? [{ label: 'New Product', accelerator: 'CmdOrCtrl+N', click: () => actions.open(adminPaths.addProduct.href()) }]
+      : []),
+    { label: 'New Window', accelerator: 'CmdOrCtrl+Shift+N', click: actions.newWindow },
     separator,
     { label: 'Print…', accelerator: 'CmdOrCtrl+P', click: actions.print },
+    { label: 'Print Preview', click: actions.previewPrint },
+    { label: 'Save as PDF…', click: actions.savePdf },
     separator,
     ...(isMac ? [{ role: 'close' as const }] : [...appItems, separator, { role: 'quit' as const }]),
   ];
@@ -42,13 +53,14 @@ export function menuTemplate(
     { label: '&File', submenu: file },
     { role: 'editMenu' },
     viewMenu(actions, devTools),
-    goMenu(actions, isMac),
+    goMenu(actions, isMac, isOffered),
     { role: 'windowMenu' },
     {
       role: 'help',
       submenu: [
         { label: 'Open the Website', click: actions.openWebsite },
         { label: 'Get Help', accelerator: 'F1', click: actions.openHelp },
+        { label: 'Show Logs', click: actions.showLogs },
         ...(isMac ? [] : [separator, updates, about]),
       ],
     },
@@ -78,10 +90,11 @@ const macAppMenu = (
 });
 
 /** Without Electron's zoom roles, because they do not save the level. */
-const viewMenu = ({ zoom }: MenuActions, devTools: boolean): MenuItemConstructorOptions => ({
+const viewMenu = ({ zoom, find }: MenuActions, devTools: boolean): MenuItemConstructorOptions => ({
   label: '&View',
   submenu: [
     { role: 'reload' },
+    { label: 'Find…', accelerator: 'CmdOrCtrl+F', click: find },
     separator,
     { label: 'Actual Size', accelerator: 'CmdOrCtrl+0', click: () => zoom(0) },
     { label: 'Zoom In', accelerator: 'CmdOrCtrl+Plus', click: () => zoom(1) },
@@ -94,11 +107,21 @@ const viewMenu = ({ zoom }: MenuActions, devTools: boolean): MenuItemConstructor
   ],
 });
 
-const goMenu = ({ open }: MenuActions, isMac: boolean): MenuItemConstructorOptions => ({
+const goMenu = (
+  { open, navigate }: MenuActions,
+  isMac: boolean,
+  isOffered: (needs: Permission) => boolean,
+): MenuItemConstructorOptions => ({
   label: '&Go',
-  submenu: menuScreens('main').map(({ title, path }, index) => ({
-    label: title,
-    accelerator: `${isMac ? 'Cmd' : 'Ctrl'}+${index + 1}`,
-    click: () => open(path),
-  })),
+  submenu: [
+    { label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: () => navigate('back') },
+    { label: 'Forward', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: () => navigate('forward') },
+    separator,
+    // A screen keeps its number whatever the role.
+    ...menuScreens('main').flatMap(({ title, path, needs }, index) =>
+      isOffered(needs)
+        ? [{ label: title, accelerator: `${isMac ? 'Cmd' : 'Ctrl'}+${index + 1}`, click: () => open(path) }]
+        : [],
+    ),
+  ],
 });

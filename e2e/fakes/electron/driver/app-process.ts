@@ -30,7 +30,7 @@ export class AppProcess {
   ) {
     const { PATH, TMPDIR, TZ, LANG } = process.env;
     this.child = fork(main, args, {
-      execArgv: ['--import', path.join(import.meta.dirname, '../register.ts')],
+      execArgv: ['--expose-gc', '--import', path.join(import.meta.dirname, '../register.ts')],
       // Nothing else, so that the test's own environment has no influence.
       env: {
         PATH,

@@ -26,6 +26,37 @@ function installPreload(
   // Preloads do not run in subframes.
   if (window !== window.top) return;
 
+  // Nothing sends upload progress to a page whose scheme is served by `protocol.handle`.
+  page.XMLHttpRequest = class extends XMLHttpRequest {
+    constructor() {
+      super();
+      for (const name of ['loadstart', 'progress', 'load', 'loadend']) {
+        this.upload.addEventListener(name, event => event.stopImmediatePropagation());
+      }
+    }
+  };
+
+  // Ctrl and a click, or the middle button: Electron asks the app, and Chromium would open a tab of its own.
+  const openTab = (event: MouseEvent) => {
+    const link = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null;
+    const isTab = event.type === 'auxclick' ? event.button === 1 : event.ctrlKey;
+    if (!link || !isTab || event.defaultPrevented) return;
+    event.preventDefault();
+    void main({ channel: 'fake:window-open', data: { url: link.href, disposition: 'background-tab' } });
+  };
+  for (const name of ['click', 'auxclick'] as const) addEventListener(name, openTab);
+  // A key reaches the menu if the page does not use it.
+  addEventListener(
+    'keydown',
+    event => {
+      const { key, code, ctrlKey, altKey, shiftKey } = event;
+      setTimeout(() => {
+        if (!event.defaultPrevented) void main({ channel: 'fake:key', data: { key, code, ctrlKey, altKey, shiftKey } });
+      });
+    },
+    { capture: true },
+  );
+
   const listeners = new Map<string, Set<Listener>>();
   Object.defineProperty(page, Symbol.for(events), {
     value: (channel: string, data: unknown) => {

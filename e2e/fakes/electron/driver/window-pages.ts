@@ -45,11 +45,17 @@ export class WindowPages {
     this.handle('close', page => this.close(page));
     this.handle('destroy', page => page.close());
     this.handle('focus', page => page.bringToFront());
+    this.handle('go', (page, direction: 'back' | 'forward') =>
+      page.evaluate(direction => history[direction](), direction),
+    );
     this.handle('type', (page, text: string) => page.keyboard.insertText(text));
     // Zooming itself is Electron's part; the fake only records the level.
     this.handle('zoom', () => undefined);
     link.on('theme', (theme: string) => this.setTheme(theme));
   }
+
+  /** The pages of the open windows, the oldest first. */
+  all = (): Page[] => [...this.pages.values()];
 
   /** The page of the open window, or of the next one. */
   get(): Promise<Page> {
@@ -81,13 +87,16 @@ export class WindowPages {
     // The process may exit before its page.
     const notifyApp = (name: string, data?: unknown) => void requestFromApp(name, data).catch(() => undefined);
     const binding = `main-${randomUUID()}`;
-    await page.exposeBinding(binding, ({ frame }, message: object) =>
-      this.link.request('invoke', { ...message, url: frame.url(), inFrame: frame.parentFrame() !== null }),
-    );
+    await page.exposeBinding(binding, ({ frame }, message: { channel: string; data: unknown }) => {
+      const [, event] = /^fake:(.+)$/.exec(message.channel) ?? [];
+      if (event) return requestFromApp(event, message.data);
+      return this.link.request('invoke', { ...message, url: frame.url(), inFrame: frame.parentFrame() !== null });
+    });
     if (preload) {
       await page.addInitScript(preloadScript(readFileSync(preload, 'utf8'), { binding, events: this.events, argv }));
     }
     page.on('load', () => notifyApp('load-finished', page.url()));
+    page.on('framenavigated', frame => frame === page.mainFrame() && notifyApp('navigated', page.url()));
     page.on('dialog', dialog => this.handleDialog(dialog, requestFromApp));
     page.on('download', download => {
       void download.cancel();
@@ -125,7 +134,12 @@ export class WindowPages {
         // The page or the process was closed in the meantime.
       }
     });
-    session.on('Page.windowOpen', ({ url }) => notifyApp('window-open', url));
+    session.on('Page.windowOpen', ({ url }) => notifyApp('window-open', { url, disposition: 'foreground-tab' }));
+    // The requests below never see these; Electron emits its navigation events for them.
+    session.on('Page.frameRequestedNavigation', ({ url, frameId }) => {
+      const isMainFrame = frameId === frameTree.frame.id;
+      if (/^(mailto|tel):/.test(url)) notifyApp('will-navigate', { url, isMainFrame, isRedirect: false });
+    });
     page.on('popup', popup => void popup.close());
     await session.send('Page.enable');
     await session.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }] });

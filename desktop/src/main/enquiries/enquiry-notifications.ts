@@ -1,0 +1,120 @@
+import type { NotificationConstructorOptions } from 'electron';
+import { notificationContent } from './enquiry-notification.ts';
+import type { NewEnquiry } from './enquiry-poller.ts';
+
+/** The part of Electron's Notification that is used here. */
+export type SystemNotification = {
+  on(event: 'click' | 'failed', listener: () => void): unknown;
+  on(event: 'close', listener: (event: { reason?: string }) => void): unknown;
+  on(event: 'action', listener: () => void): unknown;
+  on(event: 'reply', listener: (event: { reply: string }) => void): unknown;
+  show(): void;
+  close(): void;
+};
+
+type Deps = {
+  create: (options: NotificationConstructorOptions) => SystemNotification;
+  platform: NodeJS.Platform;
+  /** The host of the website, where there are several. */
+  site: () => string | null;
+  open: (path: string) => void;
+  markHandled: (id: string) => void;
+  /** Starts an answer to an enquiry with a text. */
+  reply: (enquiry: NewEnquiry, text: string) => void;
+  /** The system refused to show one, as macOS does for an app without a signature. */
+  onFailed: () => void;
+};
+
+/** How many are held; the system keeps about as many. */
+const most = 50;
+
+const markHandledLabel = 'Mark as handled';
+
+/** The system's notifications of new enquiries. A click opens the enquiry; one that was read is withdrawn. */
+export class EnquiryNotifications {
+  readonly #deps: Deps;
+  /**
+   * Electron drops the handlers of a notification that nobody holds. They are held until they were used or withdrawn, and
+   * not only until `close`: Windows closes one after seconds, when it moves to the Action Center.
+   */
+  readonly #held = new Map<SystemNotification, readonly string[]>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  show(enquiries: readonly NewEnquiry[]): void {
+    const { create, platform, site, open, markHandled, reply, onFailed } = this.#deps;
+    const { title, body, path } = notificationContent(enquiries);
+    const only = enquiries.length === 1 ? enquiries[0] : undefined;
+    const hasActions = only && platform !== 'linux';
+    const host = site();
+    const notification = create({
+      title: host ? `${title} · ${host}` : title,
+      body,
+      ...(only && { id: only._id }),
+      ...(hasActions && {
+        hasReply: true,
+        replyPlaceholder: `Reply to ${only.name}`,
+        actions: [{ type: 'button', text: markHandledLabel }],
+      }),
+    });
+    this.#hold(notification, enquiries);
+    const act = (action: () => void) => () => {
+      this.#held.delete(notification);
+      action();
+    };
+    notification.on(
+      'click',
+      act(() => open(path)),
+    );
+    notification.on('failed', act(onFailed));
+    notification.on('close', ({ reason }) => reason === 'userCanceled' && this.#held.delete(notification));
+    if (hasActions) {
+      notification.on(
+        'action',
+        act(() => markHandled(only._id)),
+      );
+      notification.on('reply', ({ reply: text }) => act(() => reply(only, text))());
+    }
+    notification.show();
+  }
+
+  /** The ids of the enquiries that are shown. */
+  get shown(): string[] {
+    return [...this.#held.values()].flat();
+  }
+
+  /** Takes back the notifications of which no enquiry is new any more. */
+  withdraw(newIds: ReadonlySet<string>): void {
+    for (const [notification, ids] of this.#held) {
+      if (!ids.some(id => newIds.has(id))) this.#remove(notification);
+    }
+  }
+
+  #hold(notification: SystemNotification, enquiries: readonly NewEnquiry[]): void {
+    const [oldest] = this.#held.keys();
+    if (oldest && this.#held.size >= most) this.#remove(oldest);
+    this.#held.set(
+      notification,
+      enquiries.map(({ _id }) => _id),
+    );
+  }
+
+  #remove(notification: SystemNotification): void {
+    this.#held.delete(notification);
+    notification.close();
+  }
+}
+
+/** What Windows tells of a notification, also of one from before the app was started. */
+type Activation = { type: string; arguments: string };
+
+/**
+ * The enquiry of an activated notification and what to do with it; null for a notification of several. Electron gives the
+ * arguments as `type=click&tag=<id>`.
+ */
+export function activatedEnquiry({ type, arguments: text }: Activation): { id: string; isHandled: boolean } | null {
+  const id = new URLSearchParams(text).get('tag') ?? '';
+  return /^[\w-]{1,64}$/.test(id) ? { id, isHandled: type === 'action' } : null;
+}

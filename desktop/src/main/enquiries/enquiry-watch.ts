@@ -1,0 +1,63 @@
+import type { EnquiryPoller } from './enquiry-poller.ts';
+
+type Deps = {
+  /** The poller of a website, by its origin. */
+  create: (origin: string, onCount: (count: number) => void) => EnquiryPoller;
+  /** Called with the number of new enquiries at each website. */
+  onCounts: (counts: ReadonlyMap<string, number>) => void;
+};
+
+/** Watches all known websites for new enquiries, also while another one is on the screen. */
+export class EnquiryWatch {
+  readonly #deps: Deps;
+  readonly #pollers = new Map<string, EnquiryPoller>();
+  readonly #counts = new Map<string, number>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  get counts(): ReadonlyMap<string, number> {
+    return this.#counts;
+  }
+
+  /** Begins with websites that are new in the list, and ends with those that are gone. */
+  follow(origins: readonly string[]): void {
+    for (const [origin, poller] of this.#pollers) {
+      if (origins.includes(origin)) continue;
+      poller.pause();
+      this.#pollers.delete(origin);
+      this.#counts.delete(origin);
+    }
+    this.#deps.onCounts(this.#counts);
+    for (const origin of origins) {
+      if (this.#pollers.has(origin)) continue;
+      const poller = this.#deps.create(origin, count => {
+        // A poll may end after its website was forgotten.
+        if (this.#pollers.get(origin) !== poller) return;
+        this.#counts.set(origin, count);
+        this.#deps.onCounts(this.#counts);
+      });
+      this.#pollers.set(origin, poller);
+      poller.restart();
+    }
+  }
+
+  /** After a sign-in or sign-out there. */
+  restart(origin: string): void {
+    this.#pollers.get(origin)?.restart();
+  }
+
+  poll(origin: string): void {
+    void this.#pollers.get(origin)?.poll();
+  }
+
+  /** For the time that the computer sleeps or is locked. */
+  pause(): void {
+    for (const poller of this.#pollers.values()) poller.pause();
+  }
+
+  resume(): void {
+    for (const poller of this.#pollers.values()) poller.resume();
+  }
+}

@@ -1,0 +1,20 @@
+import type { BrowserWindow } from 'electron';
+
+type Direction = 'back' | 'forward';
+
+/** Goes through the screens that the window has shown. */
+export function navigate({ webContents: { navigationHistory } }: BrowserWindow, direction: Direction): void {
+  if (direction === 'back' && navigationHistory.canGoBack()) navigationHistory.goBack();
+  if (direction === 'forward' && navigationHistory.canGoForward()) navigationHistory.goForward();
+}
+
+const commands: Record<string, Direction> = { 'browser-backward': 'back', 'browser-forward': 'forward' };
+/** AppKit calls the swipe that leads back the one to the left. */
+const swipes: Record<string, Direction> = { left: 'back', right: 'forward' };
+
+/** The buttons of mouse and keyboard on Windows and Linux, and swipes on macOS. */
+export function navigateByGestures(window: BrowserWindow): void {
+  const go = (direction: Direction | undefined) => direction && navigate(window, direction);
+  window.on('app-command', (_event, command) => go(commands[command]));
+  window.on('swipe', (_event, direction) => go(swipes[direction]));
+}

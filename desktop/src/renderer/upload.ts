@@ -1,0 +1,52 @@
+import type { Upload } from '@hydraulics/common/contract/client';
+import type { Bridge } from '../channels.ts';
+
+type UploadBridge = Pick<Bridge, 'uploads.cancel'> & { on: Pick<Bridge['on'], 'upload.progress'> };
+
+/** In bytes: the boundary and headers of each part of a form, about. */
+const partOverhead = 160;
+
+/** The size of a form as it is sent, about. */
+const sizeOf = (form: FormData): number =>
+  [...form.values()].reduce(
+    (sum, value) => sum + partOverhead + (value instanceof Blob ? value.size : value.length),
+    0,
+  );
+
+/**
+ * Sends a form through the main process, which counts what the website has been sent and can stop it. XMLHttpRequest in
+ * this page hears of neither.
+ */
+export const createUpload =
+  (bridge: UploadBridge): Upload =>
+  async (address, { method, headers, body }, { signal, onProgress }) => {
+    signal?.throwIfAborted();
+    const id = crypto.randomUUID();
+    const size = String(sizeOf(body));
+    const forget = bridge.on['upload.progress'](
+      ({ id: told, sent, total }) => told === id && onProgress({ sent, total }),
+    );
+    const stopped = new AbortController();
+    const cancel = async () => {
+      const result = await bridge['uploads.cancel']({ id });
+      // Too late to stop it: the website's answer tells what it saved.
+      if (!result.ok || result.value) stopped.abort();
+    };
+    signal?.addEventListener('abort', cancel, { once: true });
+    try {
+      const init = {
+        method,
+        headers: { ...headers, 'x-upload-id': id, 'x-upload-size': size },
+        body,
+        signal: stopped.signal,
+      };
+      const response = await fetch(address, init);
+      return { status: response.status, text: await response.text() };
+    } catch (error) {
+      stopped.signal.throwIfAborted();
+      throw error;
+    } finally {
+      forget();
+      signal?.removeEventListener('abort', cancel);
+    }
+  };

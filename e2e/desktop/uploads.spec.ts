@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '../fixtures/desktop/test.ts';
+import { nameField, pictures, ready, submit } from '../fixtures/pages/product-form.ts';
+import { toast } from '../fixtures/staff/back-office.ts';
+import { png } from '../fixtures/uploads/noise-png.ts';
+
+test('an upload shows how much the website has received, and Cancel stops it there', { tag: '@fake' }, async ({
+  desktop,
+  fakeDesktop,
+  openSignedIn,
+  request,
+}) => {
+  const page = await openSignedIn();
+  const products = async () => {
+    const all = (await (await request.get('/api/products')).json()) as { name: string }[];
+    return all.filter(({ name }) => name === 'Slow pump').length;
+  };
+  expect(await products()).toBe(0);
+  await desktop.choose('File', 'New Product');
+  await ready(page);
+  await nameField(page).fill('Slow pump');
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  const files = ['first.png', 'second.png'].map(name => path.join(desktop.userData, name));
+  for (const file of files) writeFileSync(file, png('', 250).buffer);
+  await desktop.willPick(...files);
+  await page
+    .getByRole('button', { name: /^Choose.*Images/ })
+    .first()
+    .click();
+  await expect(pictures(page)).toHaveText(['first.png', 'second.png']);
+  await fakeDesktop.requestFromApp('net.hold-uploads', 200_000);
+  await submit(page, 'Add +').click();
+  const bar = page.getByRole('progressbar', { name: 'Upload', exact: true });
+  const far = () => bar.evaluate((element: HTMLProgressElement) => element.position);
+  await expect.poll(far).toBeGreaterThan(0.3);
+  expect(await far()).toBeLessThan(0.9);
+  await expect.poll(async () => (await desktop.recorded()).progress.at(-1)).toBeGreaterThan(0.3);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Called off: nothing was saved.')).toBeVisible();
+  await expect(pictures(page)).toHaveText(['first.png', 'second.png']);
+  await fakeDesktop.requestFromApp('net.hold-uploads', null);
+  // -1 takes the progress away from the taskbar.
+  await expect.poll(async () => (await desktop.recorded()).progress.at(-1)).toBe(-1);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(toast(page, 'Product added successfully!')).toBeVisible();
+  // Had the first request gone on, there would be two.
+  expect(await products()).toBe(1);
+});
