@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { callBridge } from '../fixtures/desktop/network.ts';
-import { expect, test } from '../fixtures/desktop/test.ts';
-import { heading } from '../fixtures/staff/back-office.ts';
+import { callBridge } from '../../fixtures/desktop/network.ts';
+import { expect, test } from '../../fixtures/desktop/test.ts';
+import { heading } from '../../fixtures/staff/back-office.ts';
 
 /** Links that a compromised page might open, and the URL that may leave the app for each. */
 const links: [link: string, opened: string | null][] = [
@@ -154,7 +154,7 @@ const paths = [
 
 test('no path leads out of the folder of the page', { tag: '@fake' }, async ({ desktop, openSignedIn }) => {
   const page = await openSignedIn();
-  const folder = path.resolve(import.meta.dirname, '../../desktop/out/renderer');
+  const folder = path.resolve(import.meta.dirname, '../../../desktop/out/renderer');
   expect(readdirSync(folder)).toContain('index.html');
   const { hostname, port } = new URL(page.url());
   const partition = String((await desktop.recorded()).windows[0]?.webPreferences.partition);

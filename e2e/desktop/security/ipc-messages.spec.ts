@@ -1,5 +1,5 @@
-import { callBridge } from '../fixtures/desktop/network.ts';
-import { expect, test } from '../fixtures/desktop/test.ts';
+import { callBridge } from '../../fixtures/desktop/network.ts';
+import { expect, test } from '../../fixtures/desktop/test.ts';
 
 /** For each channel, what a compromised page might send. */
 const invalidInputs: [channel: string, inputs: unknown[]][] = [

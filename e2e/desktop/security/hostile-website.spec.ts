@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { apiVersion } from '@hydraulics/common/nouns/health';
 import type { Page } from '@playwright/test';
-import { callBridge } from '../fixtures/desktop/network.ts';
-import { expect, switchWebsite, test } from '../fixtures/desktop/test.ts';
-import { heading } from '../fixtures/staff/back-office.ts';
+import { callBridge } from '../../fixtures/desktop/network.ts';
+import { expect, switchWebsite, test } from '../../fixtures/desktop/test.ts';
+import { heading } from '../../fixtures/staff/back-office.ts';
 
 /** A document that takes what it can get, and writes it where a test can read it. */
 const hostileDocument = `<!doctype html><title>Hostile</title><p id="found">no script</p>

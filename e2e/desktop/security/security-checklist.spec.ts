@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Recorded } from '../fakes/electron/recorded.ts';
-import type { FakeElectronDesktop } from '../fixtures/desktop/fake-electron-desktop.ts';
-import { callBridge } from '../fixtures/desktop/network.ts';
-import { expect, test } from '../fixtures/desktop/test.ts';
+import type { Recorded } from '../../fakes/electron/recorded.ts';
+import type { FakeElectronDesktop } from '../../fixtures/desktop/fake-electron-desktop.ts';
+import { callBridge } from '../../fixtures/desktop/network.ts';
+import { expect, test } from '../../fixtures/desktop/test.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const rows = [...read('docs/electron-security.md').matchAll(/^\| (\d+) \| (.+?) \| .+? \| `(.+?)` \| `(.+?)` \|$/gm)];
 
