@@ -4,10 +4,10 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-export type Answer = { status: number; headers: Record<string, string>; body: Buffer };
+export type BareResponse = { status: number; headers: Record<string, string>; body: Buffer };
 
 /** A response as sent, without decompression. */
-export function fetchRaw(url: string): Promise<Answer> {
+export function fetchRaw(url: string): Promise<BareResponse> {
   return new Promise((resolve, reject) => {
     const call = request(url, { headers: { 'accept-encoding': 'br' } }, response => {
       const chunks: Buffer[] = [];
@@ -22,7 +22,7 @@ export function fetchRaw(url: string): Promise<Answer> {
 }
 
 /** A bare `node:http` server in a separate process that always responds with these bytes. */
-export async function startBareServer(answer: Answer): Promise<{ url: string; pid: number; stop(): void }> {
+export async function startBareServer(answer: BareResponse): Promise<{ url: string; pid: number; stop(): void }> {
   const child = fork(join(import.meta.dirname, 'bare.ts'));
   child.send({ ...answer, body: answer.body.toString('base64') });
   const [address] = (await once(child, 'message')) as [AddressInfo];

@@ -95,7 +95,7 @@ export function createApp({
       deps.log.warn(untrustedProxy);
     }
     if (!hasValidTarget(request)) response.writeHead(400, { Connection: 'close' }).end();
-    else if (!cache.answer(request, response)) void framework(request, response);
+    else if (!cache.serve(request, response)) void framework(request, response);
   };
   return logRequests(listener, { log: deps.log, trustProxy, onFinished });
 }

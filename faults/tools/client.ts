@@ -4,7 +4,14 @@ import { admin } from './server.ts';
 /**
  * A response. `status` 0: none arrived, so the outcome is unknown; -1: connection refused, so the request was not sent.
  */
-export type Answer = { status: number; text: string; headers: Headers; ms: number; message: string; id: string };
+export type ClientResponse = {
+  status: number;
+  text: string;
+  headers: Headers;
+  ms: number;
+  message: string;
+  id: string;
+};
 
 export type Part = [name: string, value: string | Buffer];
 
@@ -32,26 +39,26 @@ export class Client {
     return this;
   }
 
-  get(path: string, timeout?: number): Promise<Answer> {
+  get(path: string, timeout?: number): Promise<ClientResponse> {
     return this.#request(path, { method: 'GET' }, timeout);
   }
 
-  json(method: string, path: string, body: unknown, timeout?: number): Promise<Answer> {
+  json(method: string, path: string, body: unknown, timeout?: number): Promise<ClientResponse> {
     const headers = { 'content-type': 'application/json' };
     return this.#request(path, { method, headers, body: JSON.stringify(body) }, timeout);
   }
 
-  form(method: string, path: string, parts: Part[], timeout?: number): Promise<Answer> {
+  form(method: string, path: string, parts: Part[], timeout?: number): Promise<ClientResponse> {
     return this.#request(path, { method, body: formOf(parts) }, timeout);
   }
 
   /** An enquiry as sent by the form, from a new address and as slowly as typed by a person. */
-  enquire(message: string, timeout?: number): Promise<Answer> {
+  enquire(message: string, timeout?: number): Promise<ClientResponse> {
     const body = { name: 'Vera Visitor', email: 'vera@example.com', message, elapsed: 60_000 };
     return this.json('POST', '/api/contact-submit', body, timeout);
   }
 
-  async #request(path: string, init: RequestInit, timeout = 60_000): Promise<Answer> {
+  async #request(path: string, init: RequestInit, timeout = 60_000): Promise<ClientResponse> {
     const started = performance.now();
     const headers = {
       ...(init.headers as Record<string, string>),

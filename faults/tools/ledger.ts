@@ -1,4 +1,4 @@
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 
 /** Kinds of records in the ledger. */
 export type Kind = 'category' | 'product' | 'enquiry';
@@ -38,7 +38,7 @@ export class Ledger {
   }
 
   /** Runs a write that leads to this state, and records its outcome. */
-  async write(entry: Entry, state: string, send: () => Promise<Answer>): Promise<Answer> {
+  async write(entry: Entry, state: string, send: () => Promise<ClientResponse>): Promise<ClientResponse> {
     this.tried += 1;
     entry.inDoubt = state;
     const answer = await send();

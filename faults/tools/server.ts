@@ -114,7 +114,7 @@ export const admin = { email: 'ada@example.com', password: 'correct horse batter
 export async function outcome(server: Process, port: number): Promise<Exit | 'serves' | 'hangs'> {
   const limit = Date.now() + limits.start;
   while (!server.hasEnded()) {
-    if (await answersHealth(port)) return 'serves';
+    if (await isHealthy(port)) return 'serves';
     if (Date.now() > limit) {
       signalGroup(server.pid, 'SIGKILL');
       return 'hangs';
@@ -132,7 +132,7 @@ export async function start(options: StartOptions): Promise<Process> {
   throw new Error(`The server did not start (${JSON.stringify(result)}): ${server.output().trim()}`);
 }
 
-async function answersHealth(port: number): Promise<boolean> {
+async function isHealthy(port: number): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`, {
       signal: AbortSignal.timeout(5000),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { png } from '../../e2e/fixtures/uploads/noise-png.ts';
-import type { Answer, Client, Part } from './client.ts';
+import type { Client, ClientResponse, Part } from './client.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 import { productState, sha256 } from './rows.ts';
 
-type Written = { entry: Entry; answer: Answer };
+type Written = { entry: Entry; answer: ClientResponse };
 
 /** A flood begins at 100 in ten minutes, which costs each sender a computation. */
 const belowFlood = 45;
@@ -46,7 +46,7 @@ export class Writers {
     );
   }
 
-  async #any(client: Client): Promise<Answer | undefined> {
+  async #any(client: Client): Promise<ClientResponse | undefined> {
     const roll = this.#random.next();
     if (roll < 0.2) return (await this.addCategory(client)).answer;
     if (roll < 0.35) return this.rename(client);
@@ -70,7 +70,7 @@ export class Writers {
     return { entry, answer };
   }
 
-  async rename(client: Client): Promise<Answer | undefined> {
+  async rename(client: Client): Promise<ClientResponse | undefined> {
     const entry = this.#take('category', state => state !== 'deleted' && state !== 'absent');
     if (!entry?.id) return undefined;
     const word = String(Number(entry.state) + 1);
@@ -79,7 +79,7 @@ export class Writers {
     );
   }
 
-  async removeCategory(client: Client): Promise<Answer | undefined> {
+  async removeCategory(client: Client): Promise<ClientResponse | undefined> {
     const entry = this.#take('category', state => state !== 'deleted' && state !== 'absent');
     if (!entry?.id) return undefined;
     return this.ledger.write(entry, 'deleted', () => client.json('DELETE', `/api/categories/${entry.id}`, undefined));
@@ -101,7 +101,7 @@ export class Writers {
   }
 
   /** A new name, and now and then other images. */
-  async changeProduct(client: Client): Promise<Answer | undefined> {
+  async changeProduct(client: Client): Promise<ClientResponse | undefined> {
     const entry = this.#take('product', isActive);
     if (!entry) return undefined;
     const [word = '', ...present] = entry.state.split('|');
@@ -112,7 +112,7 @@ export class Writers {
     return this.ledger.write(entry, state, () => client.form('PUT', `/api/products/${entry.id}`, parts));
   }
 
-  async removeProduct(client: Client): Promise<Answer | undefined> {
+  async removeProduct(client: Client): Promise<ClientResponse | undefined> {
     const entry = this.#take('product', isActive);
     if (!entry) return undefined;
     return this.ledger.write(entry, 'deleted', () => client.json('DELETE', `/api/products/${entry.id}`, undefined));

@@ -58,23 +58,23 @@ export function recordRead(): void {
 }
 
 /** Runs a read whose tags are computed from its result. */
-export async function declareReads<T>(work: () => Promise<T>, tagsOf: (answer: T) => string[]): Promise<T> {
+export async function declareReads<T>(work: () => Promise<T>, tagsOf: (output: T) => string[]): Promise<T> {
   const current = scope.getStore();
   if (!current) return work();
   const { reads } = current;
   try {
     const declared = { reads, declared: true };
-    const answer = await scope.run(declared, work);
-    reads.add(...tagsOf(answer));
-    return isIterable(answer) ? (iterateWithin(declared, answer) as T) : answer;
+    const output = await scope.run(declared, work);
+    reads.add(...tagsOf(output));
+    return isIterable(output) ? (iterateWithin(declared, output) as T) : output;
   } catch (error) {
     reads.dependsOnEverything = true;
     throw error;
   }
 }
 
-const isIterable = (answer: unknown): answer is AsyncIterable<unknown> =>
-  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+const isIterable = (output: unknown): output is AsyncIterable<unknown> =>
+  typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
 
 /** A batched result is still being read after its handler has returned. */
 function iterateWithin<T>(declared: Scope, parts: AsyncIterable<T>): AsyncIterable<T> {

@@ -17,23 +17,23 @@ const pass = (message: string): Check => ({ ok: true, message });
 const fail = (message: string): Check => ({ ok: false, message });
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-/** @param answer the database's response, or the error */
-export function checkDatabase(answer: Migrations | Error): Check {
-  if (!(answer instanceof Error)) return pass('The database answers.');
+/** @param result the database's response, or the error */
+export function checkDatabase(result: Migrations | Error): Check {
+  if (!(result instanceof Error)) return pass('The database answers.');
   return fail(
-    answer instanceof ProbeTimeout
+    result instanceof ProbeTimeout
       ? 'The database did not answer within 2 seconds.'
       : 'The database is unreachable, or rejects queries.',
   );
 }
 
-export function checkMigrations(answer: Migrations | Error): Check {
-  if (answer instanceof Error) return fail('The migrations cannot be read while the database does not answer.');
-  const missing = answer.known.filter(name => !answer.applied.includes(name)).length;
-  const unknown = answer.applied.filter(name => !answer.known.includes(name)).length;
+export function checkMigrations(result: Migrations | Error): Check {
+  if (result instanceof Error) return fail('The migrations cannot be read while the database does not answer.');
+  const missing = result.known.filter(name => !result.applied.includes(name)).length;
+  const unknown = result.applied.filter(name => !result.known.includes(name)).length;
   if (unknown > 0) return fail('The database was migrated by a newer version of this program.');
   if (missing > 0) return fail(`${count(missing, 'migration has', 'migrations have')} not run. A restart runs them.`);
-  return pass(`All ${count(answer.known.length, 'migration has', 'migrations have')} run.`);
+  return pass(`All ${count(result.known.length, 'migration has', 'migrations have')} run.`);
 }
 
 export function checkDisk(disk: Disk | Error): Check {

@@ -23,8 +23,8 @@ export type Readiness = {
 const timeoutMs = 2000;
 const cacheMs = 1000;
 
-const orError = <T>(answer: Promise<T>): Promise<T | Error> =>
-  answer.catch(error => (error instanceof Error ? error : new Error(String(error))));
+const orError = <T>(promise: Promise<T>): Promise<T | Error> =>
+  promise.catch(error => (error instanceof Error ? error : new Error(String(error))));
 
 type HealthDeps = { db: Database; media: Pick<Media, 'workerStatus'>; dataDir: string };
 
@@ -34,7 +34,7 @@ export class Health {
   readonly #isDraining: () => boolean;
   readonly #database: Probe<Migrations>;
   readonly #disk: Probe<Disk>;
-  #cached: { answer: Promise<Omit<Readiness['checks'], 'serving'>>; at: number } | undefined;
+  #cached: { promise: Promise<Omit<Readiness['checks'], 'serving'>>; at: number } | undefined;
 
   constructor({ db, media, dataDir }: HealthDeps, draining = isDraining) {
     this.#media = media;
@@ -61,8 +61,8 @@ export class Health {
   /** Runs every check, reusing results of the last second. Draining is reported at once. */
   async ready(): Promise<Readiness> {
     const now = performance.now();
-    if (!this.#cached || now - this.#cached.at > cacheMs) this.#cached = { answer: this.#check(), at: now };
-    const checks = { ...(await this.#cached.answer), serving: checkServing(this.#isDraining()) };
+    if (!this.#cached || now - this.#cached.at > cacheMs) this.#cached = { promise: this.#check(), at: now };
+    const checks = { ...(await this.#cached.promise), serving: checkServing(this.#isDraining()) };
     return { ready: Object.values(checks).every(({ ok }) => ok), checks };
   }
 

@@ -13,7 +13,7 @@ const reprobeAfterMs = 10_000;
 export class Probe<T> {
   readonly #query: () => Promise<T>;
   readonly #timeoutMs: number;
-  #pending: { answer: Promise<T>; since: number } | undefined;
+  #pending: { promise: Promise<T>; since: number } | undefined;
 
   constructor(ask: () => Promise<T>, timeoutMs: number) {
     this.#query = ask;
@@ -26,7 +26,7 @@ export class Probe<T> {
     if (!this.#pending || now - this.#pending.since > reprobeAfterMs) this.#pending = this.#start(now);
     const timeout = new AbortController();
     try {
-      return await Promise.race([this.#pending.answer, this.#timeOut(timeout.signal)]);
+      return await Promise.race([this.#pending.promise, this.#timeOut(timeout.signal)]);
     } finally {
       timeout.abort();
     }
@@ -35,12 +35,12 @@ export class Probe<T> {
   #start(since: number) {
     const pending = {
       since,
-      answer: this.#query().finally(() => {
+      promise: this.#query().finally(() => {
         if (this.#pending === pending) this.#pending = undefined;
       }),
     };
     // Every caller may have timed out before it fails.
-    pending.answer.catch(() => undefined);
+    pending.promise.catch(() => undefined);
     return pending;
   }
 

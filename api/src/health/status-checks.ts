@@ -81,9 +81,9 @@ export function imagesCheck(status: WorkerStatus): StatusCheck {
   return says('ok', `${working} image${working === 1 ? ' is' : 's are'} being processed${more}.`);
 }
 
-export function databaseCheck(answer: Migrations | Error): StatusCheck {
+export function databaseCheck(result: Migrations | Error): StatusCheck {
   const says = checker('database');
-  const [reachable, upToDate] = [checkDatabase(answer), checkMigrations(answer)];
+  const [reachable, upToDate] = [checkDatabase(result), checkMigrations(result)];
   if (!reachable.ok) return says('failed', reachable.message);
   return upToDate.ok ? says('ok', reachable.message) : says('warning', upToDate.message);
 }

@@ -60,18 +60,18 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
   for (const { noun, name, endpoint, path } of eachRoute()) {
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     router[method](path, ctx => {
-      const work = () => answer(ctx as unknown as Context, noun, name, endpoint);
+      const work = () => handle(ctx as unknown as Context, noun, name, endpoint);
       return isPublicRead(endpoint) ? workLimits.run(work) : work();
     });
   }
 
-  async function answer(ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
+  async function handle(ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
     ctx.set(apiVersionsHeader, versions);
     const client = { address: ctx.ip, userAgent: ctx.get('User-Agent') };
     const actor: Actor = { user: null, session: null, client };
     try {
       await authenticate(endpoint, { authorization: ctx.get('Authorization'), actor }, deps);
-      await answerTo(actor, ctx, noun, name, endpoint);
+      await handleAs(actor, ctx, noun, name, endpoint);
     } catch (error) {
       const kind = error instanceof AppError ? refusalKind(error.code, actor) : undefined;
       if (kind) deps.refusals.record({ kind, callName: callNameOf(endpoint), ...auditSubject(actor) });
@@ -79,7 +79,7 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
     }
   }
 
-  async function answerTo(actor: Actor, ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
+  async function handleAs(actor: Actor, ctx: Context, noun: string, name: string, endpoint: Endpoint): Promise<void> {
     // Read first, so that a body that never arrives consumes no try of the same address.
     const { body, files } = await read(ctx, endpoint);
     let result: keyof typeof counts.uploads = 'refused';
@@ -98,11 +98,11 @@ export function mountApi(deps: Deps, readForm: FormReader, { rateLimits, workLim
       result = 'accepted';
       return answered;
     };
-    const { answer, page } = await rateLimits({ limit: endpoint.limit, body, actor }, work).finally(async () => {
+    const { output, page } = await rateLimits({ limit: endpoint.limit, body, actor }, work).finally(async () => {
       counts.uploads[result] += files.length;
       await deps.media.cleanup(files);
     });
-    const value = isBatches(answer) ? await readShort(answer) : answer;
+    const value = isBatches(output) ? await readShort(output) : output;
     const done = isBatches(value) && endpoint.access === 'public' ? workLimits.reserveList() : undefined;
     if (page) setPageHeaders(ctx, page);
     if (isBatches(value)) {

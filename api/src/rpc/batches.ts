@@ -4,8 +4,8 @@ import type { z } from 'zod';
 /** A list returned in batches, so that thousands of rows are never in memory together. */
 export type Batches<List> = List extends readonly unknown[] ? AsyncIterable<List> : never;
 
-export const isBatches = (answer: unknown): answer is AsyncIterable<unknown[]> =>
-  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+export const isBatches = (output: unknown): output is AsyncIterable<unknown[]> =>
+  typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
 
 /** Parses each batch by the schema of the whole list, yielding to other requests in between. */
 export async function* parseBatches(out: z.ZodType, batches: AsyncIterable<unknown[]>): AsyncGenerator<unknown[]> {

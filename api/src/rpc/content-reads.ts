@@ -2,7 +2,7 @@ import { api, eachEndpoint } from '@hydraulics/common/contract/api';
 import type { Endpoint } from '@hydraulics/common/contract/endpoint';
 import { declareReads, tag } from '../db/content-tags.ts';
 
-type TagsOf = (input: Record<string, unknown>, answer: unknown) => string[];
+type TagsOf = (input: Record<string, unknown>, output: unknown) => string[];
 
 type Shown = { _id: string; categoryId: string };
 
@@ -13,8 +13,8 @@ const ofProduct = ({ _id, categoryId }: Shown) => [tag.product(_id), tag.categor
 
 const ofAllProducts = [tag.anyProduct, tag.categories];
 
-const ofProducts = (answer: unknown): string[] =>
-  Array.isArray(answer) && answer.length <= maxTags ? (answer as Shown[]).flatMap(ofProduct) : ofAllProducts;
+const ofProducts = (output: unknown): string[] =>
+  Array.isArray(output) && output.length <= maxTags ? (output as Shown[]).flatMap(ofProduct) : ofAllProducts;
 
 const listOf = (categoryId: unknown) => (typeof categoryId === 'string' ? tag.productsIn(categoryId) : tag.products);
 
@@ -32,15 +32,15 @@ function ofCatalogue({ sizes, products }: CataloguePage): string[] {
 
 /** Tags by endpoint. A read that is not listed depends on all content (docs/decisions/0028). */
 const contentReads: Record<string, TagsOf> = {
-  'products.list': (input, answer) => [
+  'products.list': (input, output) => [
     listOf(input.categoryId),
-    ...(isUnfiltered(input) ? ofProducts(answer) : ofAllProducts),
+    ...(isUnfiltered(input) ? ofProducts(output) : ofAllProducts),
   ],
   'products.count': input => [listOf(input.categoryId), ...(isUnfiltered(input) ? [] : ofAllProducts)],
-  'products.catalogue': (_input, answer) => ofCatalogue(answer as CataloguePage),
-  'products.home': (_input, answer) => [tag.home, ...ofProducts(answer)],
-  'products.get': (_input, answer) => ofProduct(answer as Shown),
-  'products.single': (_input, answer) => ofProduct(answer as Shown),
+  'products.catalogue': (_input, output) => ofCatalogue(output as CataloguePage),
+  'products.home': (_input, output) => [tag.home, ...ofProducts(output)],
+  'products.get': (_input, output) => ofProduct(output as Shown),
+  'products.single': (_input, output) => ofProduct(output as Shown),
   'categories.list': () => [tag.categories],
   'categories.get': ({ id }) => [tag.category(String(id))],
   'gallery.list': () => [tag.gallery],
@@ -59,5 +59,5 @@ const byEndpoint = new Map<Endpoint, TagsOf>(
 /** Runs a handler and records for the page cache which content its result depends on. */
 export function recordReads<T>(endpoint: Endpoint, input: Record<string, unknown>, work: () => Promise<T>): Promise<T> {
   const tagsOf = byEndpoint.get(endpoint);
-  return tagsOf ? declareReads(work, answer => tagsOf(input, answer)) : work();
+  return tagsOf ? declareReads(work, output => tagsOf(input, output)) : work();
 }

@@ -49,7 +49,7 @@ export async function invoke(
   deps: Deps,
   actor: Actor,
 ): Promise<unknown> {
-  return (await run(endpoint, handler, raw, deps, actor, false)).answer;
+  return (await run(endpoint, handler, raw, deps, actor, false)).output;
 }
 
 /** The same, with the page info if the call is paged. */
@@ -59,7 +59,7 @@ export function invokeWithPage(
   raw: RawInput,
   deps: Deps,
   actor: Actor,
-): Promise<{ answer: unknown; page?: PageInfo | undefined }> {
+): Promise<{ output: unknown; page?: PageInfo | undefined }> {
   return run(endpoint, handler, raw, deps, actor, true);
 }
 
@@ -70,7 +70,7 @@ async function run(
   deps: Deps,
   actor: Actor,
   withPage: boolean,
-): Promise<{ answer: unknown; page?: PageInfo | undefined }> {
+): Promise<{ output: unknown; page?: PageInfo | undefined }> {
   const input = parseInput(endpoint, raw);
   let page: PageInfo | undefined;
   const work = () =>
@@ -81,8 +81,8 @@ async function run(
       return result.list;
     });
   const writes = endpoint.method !== 'GET';
-  const answer = await (writes ? deps.db.audited(auditedCall(endpoint, actor, deps.now), work) : work());
-  return { answer: isBatches(answer) ? parseBatches(endpoint.out, answer) : endpoint.out.parse(answer), page };
+  const output = await (writes ? deps.db.audited(auditedCall(endpoint, actor, deps.now), work) : work());
+  return { output: isBatches(output) ? parseBatches(endpoint.out, output) : endpoint.out.parse(output), page };
 }
 
 function parseInput(endpoint: Endpoint, raw: RawInput): Record<string, unknown> {

@@ -14,7 +14,7 @@ type DatabaseWatch = {
   unlessAway: <T>(work: Promise<T>) => Promise<T>;
 };
 
-type Stored = { answer: Promise<unknown>; reads: Reads; madeAt: number };
+type Stored = { output: Promise<unknown>; reads: Reads; madeAt: number };
 
 /**
  * The client's in-process transport: server rendering calls the same handlers as the browser, without HTTP. Reads
@@ -33,8 +33,8 @@ export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
   ): Promise<unknown> => {
     const raw = { params: input as Record<string, string>, query: input };
     const work = async () => {
-      const answer = await invoke(endpoint, handlerOf(noun, name), raw, deps, anonymous);
-      return isBatches(answer) ? collect(answer) : answer;
+      const output = await invoke(endpoint, handlerOf(noun, name), raw, deps, anonymous);
+      return isBatches(output) ? collect(output) : output;
     };
     return watch.unlessAway(work());
   };
@@ -44,15 +44,15 @@ export function createLocalClient(deps: Deps, watch: DatabaseWatch): Client {
     let found = stored.get(key);
     if (!found || !deps.db.tags.isFresh(found.reads, found.madeAt)) {
       const reads = new Reads();
-      const answer = collectReads(reads, () => call(endpoint, noun, name, {}));
-      found = { answer, reads, madeAt: deps.db.contentVersion };
+      const output = collectReads(reads, () => call(endpoint, noun, name, {}));
+      found = { output, reads, madeAt: deps.db.contentVersion };
       stored.set(key, found);
-      answer.catch(() => stored.get(key)?.answer === answer && stored.delete(key));
+      output.catch(() => stored.get(key)?.output === output && stored.delete(key));
     }
-    const answer = await found.answer;
-    lastGood.set(key, answer);
+    const output = await found.output;
+    lastGood.set(key, output);
     currentReads()?.merge(found.reads);
-    return answer;
+    return output;
   }
 
   /** Falls back to the last result while the database is away. */

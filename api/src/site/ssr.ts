@@ -54,7 +54,7 @@ export function serverRendering({ website, client, publicUrl, cache, workLimits 
       return;
     }
     if (!isPagePath(ctx.path)) {
-      return cache.answerShared(ctx, unknownAddress, async () => {
+      return cache.serveShared(ctx, unknownAddress, async () => {
         const page = await respondRendered(ctx, unknownAddress);
         ctx.state.cacheable = page.status === 404;
       });

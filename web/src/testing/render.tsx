@@ -13,16 +13,16 @@ import { Site } from '../site/app/site.tsx';
 import { sentForm } from '../site/contact/contact-state.ts';
 
 /** The API's responses by `noun.name`: a value, an error to throw, or a function of the input. */
-export type Answers = Record<string, unknown>;
+export type Responses = Record<string, unknown>;
 
 /** A client with canned responses; anything else is not found. It records the calls. */
-export function fakeClient(answers: Answers) {
+export function fakeClient(responses: Responses) {
   const calls: string[] = [];
   const client = createClient(toRoutes(api), async ({ noun, name }, input) => {
     const key = `${noun}.${name}`;
     calls.push(key);
-    const answer = key in answers ? answers[key] : new AppError('not_found');
-    const value = typeof answer === 'function' ? answer(input) : answer;
+    const response = key in responses ? responses[key] : new AppError('not_found');
+    const value = typeof response === 'function' ? response(input) : response;
     if (value instanceof Error) throw value;
     return value;
   });
@@ -32,7 +32,7 @@ export function fakeClient(answers: Answers) {
 /** A page of the site as the server renders it, without React's text separators. */
 export async function renderAt(
   url: string,
-  answers: Answers,
+  answers: Responses,
   { load = true, form }: { load?: boolean; form?: SentForm } = {},
 ): Promise<string> {
   const store = new DataStore(fakeClient(answers).client);

@@ -19,11 +19,11 @@ const keyPattern = /^[\x21-\x7e]{1,200}$/;
  * stored, since they changed nothing. Keys are scoped to the actor (docs/decisions/0034).
  * @param work receives the body to execute
  */
-export async function runOnce<T extends { answer: unknown }>(
+export async function runOnce<T extends { output: unknown }>(
   ctx: Context,
   { endpoint, deps, actor, request }: { endpoint: Endpoint; deps: Deps; actor: Actor; request: Request },
   work: (body: unknown) => Promise<T>,
-): Promise<T | { answer: unknown; page?: undefined }> {
+): Promise<T | { output: unknown; page?: undefined }> {
   const key = ctx.get('Idempotency-Key');
   if (endpoint.method !== 'POST' || endpoint.storesAnswer === false || key === '') return work(request.body);
   if (!keyPattern.test(key)) throw invalidKey();
@@ -42,12 +42,12 @@ export async function runOnce<T extends { answer: unknown }>(
   if (!found) return work(body);
   if ('answer' in found) {
     ctx.set('Idempotency-Replayed', 'true');
-    return { answer: JSON.parse(decrypt(secret, found.answer)) };
+    return { output: JSON.parse(decrypt(secret, found.answer)) };
   }
   return execute(deps, found, () => work(body));
 }
 
-async function execute<T extends { answer: unknown }>(deps: Deps, claim: Claim, work: () => Promise<T>): Promise<T> {
+async function execute<T extends { output: unknown }>(deps: Deps, claim: Claim, work: () => Promise<T>): Promise<T> {
   let result: T;
   try {
     result = await runUnderClaim(deps, claim, work);
@@ -55,8 +55,8 @@ async function execute<T extends { answer: unknown }>(deps: Deps, claim: Claim, 
     await releaseKey(deps, claim).catch(() => undefined);
     throw error;
   }
-  await storeResponse(deps, claim, encrypt(deps.secret, JSON.stringify(result.answer))).catch(error =>
-    deps.log.warn({ err: error }, 'The answer to a request with an Idempotency-Key could not be stored'),
+  await storeResponse(deps, claim, encrypt(deps.secret, JSON.stringify(result.output))).catch(error =>
+    deps.log.warn({ err: error }, 'The response to a request with an Idempotency-Key could not be stored'),
   );
   return result;
 }

@@ -54,10 +54,10 @@ export function toCachedResponse(
 }
 
 /** The response as sent while the database is away: marked (RFC 9211) and not to be stored. */
-export const asLastGood = <A extends Pick<CachedResponse, 'headers'>>(answer: A): A => ({
-  ...answer,
+export const asLastGood = <A extends Pick<CachedResponse, 'headers'>>(cached: A): A => ({
+  ...cached,
   headers: {
-    ...answer.headers,
+    ...cached.headers,
     'cache-control': 'no-store',
     'cache-status': 'hydraulics-catalogue; hit; detail=last-good-render',
   },
@@ -93,20 +93,20 @@ export function chooseEncoding(request: IncomingMessage, length: number, bodies?
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Pick<CachedResponse, 'etag' | 'status' | 'headers' | 'bodies'>,
+  cached: Pick<CachedResponse, 'etag' | 'status' | 'headers' | 'bodies'>,
   encoding: Encoding,
 ): void {
-  const etag = encodedTag(answer.etag, encoding);
-  if (answer.status === 200 && matchesIfNoneMatch(request.headers['if-none-match'], etag)) {
+  const etag = encodedTag(cached.etag, encoding);
+  if (cached.status === 200 && matchesIfNoneMatch(request.headers['if-none-match'], etag)) {
     // With all headers of the page: browsers replace stored headers by those of a 304, and the policy already set on
     // the response is not the page's.
-    response.writeHead(304, { ...answer.headers, etag });
+    response.writeHead(304, { ...cached.headers, etag });
     response.end();
     return;
   }
-  const body = answer.bodies[encoding] ?? answer.bodies.identity;
-  const headers: Record<string, string | number> = { ...answer.headers, etag, 'content-length': body.length };
+  const body = cached.bodies[encoding] ?? cached.bodies.identity;
+  const headers: Record<string, string | number> = { ...cached.headers, etag, 'content-length': body.length };
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  response.writeHead(answer.status, headers);
+  response.writeHead(cached.status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 }

@@ -40,7 +40,7 @@ export class PageCache {
   }
 
   /** Serves a hit. @returns false when the request must go on to the framework */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const key = pageAddress(request.url ?? '');
     const store = this.#storeOf(key);
@@ -68,17 +68,17 @@ export class PageCache {
         return;
       }
       await this.watch.update();
-      await this.#answer(ctx, pageAddress(ctx.url), next);
+      await this.#serve(ctx, pageAddress(ctx.url), next);
     };
   }
 
   /** Responds with content shared by many addresses, rendered once until it changes. */
-  async answerShared(ctx: Context, key: string, render: () => Promise<void>): Promise<void> {
-    if (this.#enabled) await this.#answer(ctx, key, render);
+  async serveShared(ctx: Context, key: string, render: () => Promise<void>): Promise<void> {
+    if (this.#enabled) await this.#serve(ctx, key, render);
     else await render();
   }
 
-  async #answer(ctx: Context, key: string, render: () => Promise<void>): Promise<void> {
+  async #serve(ctx: Context, key: string, render: () => Promise<void>): Promise<void> {
     const found = this.#storeOf(key).get(key);
     if (!found) return this.#renderOnce(ctx, key, render);
     if (this.watch.isAway) return respondLastGood(ctx, found);
@@ -130,23 +130,23 @@ export class PageCache {
       this.#storeOf(key).delete(key);
       return;
     }
-    const answer = { ...made, status: ctx.status, ...toCachedResponse(ctx.response.headers, toBytes(ctx.body)) };
-    if (reads.isLastGood) return respondLastGood(ctx, answer);
+    const cached = { ...made, status: ctx.status, ...toCachedResponse(ctx.response.headers, toBytes(ctx.body)) };
+    if (reads.isLastGood) return respondLastGood(ctx, cached);
     counts.pageCache.miss += 1;
-    this.#storeOf(key).set(key, answer);
-    await respond(ctx, answer);
+    this.#storeOf(key).set(key, cached);
+    await respond(ctx, cached);
   }
 
   #storeOf(key: string): LRUCache<string, CachedResponse> {
     return key.startsWith('/api/') && key.includes('?') ? this.#parametrized : this.#responses;
   }
 
-  #isFresh(answer: CachedResponse): boolean {
+  #isFresh(cached: CachedResponse): boolean {
     const { tags } = this.#db;
-    if (answer.company !== this.watch.company) return false;
-    if (answer.checked === tags.revision) return true;
-    if (!tags.isFresh(answer.reads, answer.version)) return false;
-    answer.checked = tags.revision;
+    if (cached.company !== this.watch.company) return false;
+    if (cached.checked === tags.revision) return true;
+    if (!tags.isFresh(cached.reads, cached.version)) return false;
+    cached.checked = tags.revision;
     return true;
   }
 }
@@ -161,16 +161,16 @@ const createStore = (megabytes: number, entryMegabytes: number): LRUCache<string
       1000 + bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0),
   });
 
-function respondLastGood(ctx: Context, answer: CachedResponse): Promise<void> {
+function respondLastGood(ctx: Context, cached: CachedResponse): Promise<void> {
   counts.pageCache.stale += 1;
-  return respond(ctx, asLastGood(answer));
+  return respond(ctx, asLastGood(cached));
 }
 
-async function respond(ctx: Context, answer: CachedResponse): Promise<void> {
-  const encoding = chooseEncoding(ctx.req, answer.bodies.identity.length);
-  await compressQuickly(answer.bodies, encoding);
+async function respond(ctx: Context, cached: CachedResponse): Promise<void> {
+  const encoding = chooseEncoding(ctx.req, cached.bodies.identity.length);
+  await compressQuickly(cached.bodies, encoding);
   ctx.respond = false;
-  if (!ctx.headerSent) sendCached(ctx.req, ctx.res, answer, encoding);
+  if (!ctx.headerSent) sendCached(ctx.req, ctx.res, cached, encoding);
 }
 
 const toBytes = (body: unknown): Buffer =>

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 /** Sent with every response, and therefore not described per call. */
-const ofEveryAnswer = [
+const commonHeaders = [
   'connection',
   'content-length',
   'content-security-policy',
@@ -58,7 +58,7 @@ export function requireDocumented(
   if (!own) throw new Error(`${call} answered ${status}, which its description does not have.`);
   const place = own.$ref ? own.$ref.slice(1) : pointer('paths', found.path, name, 'responses', String(status));
   const response = own.$ref ? document.components.responses[own.$ref.split('/').at(-1) ?? ''] : own;
-  const known = [...ofEveryAnswer, ...Object.keys(response?.headers ?? {}).map(header => header.toLowerCase())];
+  const known = [...commonHeaders, ...Object.keys(response?.headers ?? {}).map(header => header.toLowerCase())];
   const unknown = [...headers.keys()].filter(header => !known.includes(header));
   if (unknown.length > 0) throw new Error(`${call} answered ${status} with ${unknown}, which are not described.`);
   if (!response?.content) {

@@ -38,7 +38,7 @@ export const useApi = <T>(query: Query<T>, { keepPrevious = false, every, enable
   });
 
 /** Repeats a call after the password was confirmed, if required. */
-async function withConfirmation<Answer>(session: Session, call: () => Promise<Answer>): Promise<Answer> {
+async function withConfirmation<Result>(session: Session, call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
@@ -48,7 +48,7 @@ async function withConfirmation<Answer>(session: Session, call: () => Promise<An
   }
 }
 
-async function withSession<Answer>(session: Session, call: () => Promise<Answer>): Promise<Answer> {
+async function withSession<Result>(session: Session, call: () => Promise<Result>): Promise<Result> {
   // Somebody may have signed in in another tab; only the same user's call is repeated.
   const other = await session.resume();
   if (other) throw new Error(messages.signedInAsOther(other.name));
@@ -69,9 +69,9 @@ async function withSession<Answer>(session: Session, call: () => Promise<Answer>
  * A mutation of a screen: `useCall('users', (client, input) => client.users.update(input))`. `deletedIdOf` names the deleted
  * record, which must not be reloaded.
  */
-export function useCall<Input, Answer>(
+export function useCall<Input, Result>(
   noun: Noun,
-  call: (client: Client, input: Input) => Promise<Answer>,
+  call: (client: Client, input: Input) => Promise<Result>,
   deletedIdOf?: (input: Input) => string,
 ) {
   const client = useClient();

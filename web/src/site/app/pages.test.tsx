@@ -1,9 +1,9 @@
 import { AppError } from '@hydraulics/common/contract/errors';
 import { expect, test } from 'vitest';
-import { type Answers, category, company, imagePath, product, renderAt } from '../../testing/render.tsx';
+import { category, company, imagePath, product, type Responses, renderAt } from '../../testing/render.tsx';
 
 const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
-const full: Answers = {
+const full: Responses = {
   'company.get': company,
   'categories.list': [category('packs', 'Power Packs'), category('cylinders', 'Cylinders')],
   'categories.get': category('packs', 'Power Packs'),
@@ -22,7 +22,7 @@ const full: Answers = {
     { ...record, _id: 't', name: 'Mastodon', link: 'https://example.com/m' },
   ],
 };
-const empty: Answers = {
+const empty: Responses = {
   ...full,
   'categories.list': [],
   'products.list': [],

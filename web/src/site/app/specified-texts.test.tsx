@@ -1,9 +1,9 @@
 import { gallery, toastDurations, toastLimit } from '@hydraulics/common/limits';
 import { expect, test } from 'vitest';
-import { type Answers, category, company, imagePath, product, renderAt } from '../../testing/render.tsx';
+import { category, company, imagePath, product, type Responses, renderAt } from '../../testing/render.tsx';
 
 const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
-const answers: Answers = {
+const answers: Responses = {
   'company.get': company,
   'categories.list': [category('packs', 'Power Packs'), category('cylinders', 'Cylinders')],
   'categories.get': category('packs', 'Power Packs'),

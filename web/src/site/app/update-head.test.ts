@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { DataStore } from '../../shared/data/store.ts';
-import { type Answers, category, company, fakeClient, product } from '../../testing/render.tsx';
+import { category, company, fakeClient, product, type Responses } from '../../testing/render.tsx';
 import { headMarkup } from '../page/head-markup.ts';
 import { loadPage, pageToShow } from './routes.tsx';
 import { updateHead } from './update-head.ts';
 
-const answers: Answers = {
+const answers: Responses = {
   'company.get': company,
   'categories.list': [category('packs', 'Power Packs')],
   'categories.get': category('packs', 'Power Packs'),

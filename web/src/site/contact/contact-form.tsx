@@ -62,7 +62,7 @@ export function ContactForm() {
       const values = { name, email, message, ...others };
       const submit = (more: object) =>
         store.client.enquiries.submit({ ...values, ...more, newId: idOfEnquiry(values), elapsed });
-      const answer = await submit({}).catch(async error => {
+      const result = await submit({}).catch(async error => {
         if (!(error instanceof AppError) || error.code !== 'proof_required') throw error;
         return submit({ proof: await (await import('./proof-of-work.ts')).prove(error) });
       });
@@ -70,7 +70,7 @@ export function ContactForm() {
       setNotSent(false);
       for (const control of controls) if (control.type !== 'hidden') control.value = '';
       await draft.clear();
-      await showOutcome('success', answer.message);
+      await showOutcome('success', result.message);
     } catch (thrown) {
       const error = thrown instanceof AppError ? thrown : new AppError('internal', undefined, { cause: thrown });
       const invalid = errorsByField(error.details);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { DataStore } from '../../shared/data/store.ts';
-import { type Answers, category, company, fakeClient, imagePath, product } from '../../testing/render.tsx';
+import { category, company, fakeClient, imagePath, product, type Responses } from '../../testing/render.tsx';
 import { loadPage } from '../app/routes.tsx';
 import { headMarkup } from './head-markup.ts';
 import type { Thing } from './structured-data.ts';
 
 const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
-const full: Answers = {
+const full: Responses = {
   'company.get': company,
   'categories.list': [category('packs', 'Power Packs')],
   'categories.get': category('packs', 'Power Packs'),
@@ -23,7 +23,7 @@ const full: Answers = {
 };
 const publicUrl = 'https://www.example.com';
 
-async function headOf(pathname: string, answers: Answers = full, missing = false): Promise<string> {
+async function headOf(pathname: string, answers: Responses = full, missing = false): Promise<string> {
   const store = new DataStore(fakeClient(answers).client);
   const { page, params } = await loadPage(store, pathname);
   return headMarkup({ page, params, store, publicUrl, missing });
@@ -31,7 +31,7 @@ async function headOf(pathname: string, answers: Answers = full, missing = false
 
 const dataIn = (markup: string): { '@context': string; '@graph': Thing[] } =>
   JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/s.exec(markup)?.[1] ?? 'null');
-const graphOf = async (pathname: string, answers?: Answers) => dataIn(await headOf(pathname, answers))['@graph'];
+const graphOf = async (pathname: string, answers?: Responses) => dataIn(await headOf(pathname, answers))['@graph'];
 const contentOf = (markup: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(markup)?.[1];
 
@@ -157,7 +157,7 @@ test('a missing or empty page is excluded from search', async () => {
 test('no user text can close its element', async () => {
   const evil = '"></script><script>alert(1)</script><!--';
   const hostile = product('1', { name: evil, category: evil, smallDesc: `&lt;/script&gt;${evil}`, fullDesc: evil });
-  const answers: Answers = {
+  const answers: Responses = {
     ...full,
     'company.get': { ...company, name: evil, summary: evil, address: [evil] },
     'categories.list': [category('packs', evil)],

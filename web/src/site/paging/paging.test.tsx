@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { render } from '../../entries/server.tsx';
-import { type Answers, category, company, fakeClient, imagePath, product } from '../../testing/render.tsx';
+import { category, company, fakeClient, imagePath, product, type Responses } from '../../testing/render.tsx';
 import { linesOf } from './lines.ts';
 import { numbers } from './pager.tsx';
 
 const record = { createdAt: '2024-01-01T00:00:00.000Z', updatedAt: '2024-01-01T00:00:00.000Z', version: 1 };
 
-function catalogue(total: number): Answers {
+function catalogue(total: number): Responses {
   const packs = Math.min(40, total);
   const all = Array.from({ length: total }, (_, index) =>
     product(`${index + 1}`, { categoryId: index < packs ? 'packs' : 'cylinders' }),
@@ -34,7 +34,7 @@ function catalogue(total: number): Answers {
   };
 }
 
-async function pageAt(url: string, answers: Answers) {
+async function pageAt(url: string, answers: Responses) {
   const { client } = fakeClient(answers);
   const page = await render({ url, client, publicUrl: 'https://www.example.com' });
   const main = /<main.*<\/main>/s.exec(page.body)?.[0].replaceAll('<!-- -->', '') ?? '';

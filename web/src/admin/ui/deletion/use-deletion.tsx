@@ -91,8 +91,8 @@ function useRestore<Row extends { _id: string }>({ noun, restore }: Deletion<Row
   const { mutateAsync } = useCall(noun, async (client, id: string) => restore?.(client, id));
   return async (id: string): Promise<boolean> => {
     try {
-      const answer = await mutateAsync(id);
-      if (answer) notify.success(answer.message);
+      const result = await mutateAsync(id);
+      if (result) notify.success(result.message);
       return true;
     } catch (error) {
       notify.error(`Error restoring ${what.toLowerCase()}: ${reasonOf(error)}`);

@@ -27,14 +27,14 @@ export type Submission<V> = {
 };
 
 /** The call of a form. Its errors are shown beside the fields that they name, or above them. */
-export type FormCall<V, Data, Answer> = (
+export type FormCall<V, Data, Result> = (
   api: { client: Client; session: Session },
   data: Data,
   submission: Submission<V>,
-) => Promise<Answer>;
+) => Promise<Result>;
 
 /** A form as data. */
-export type RecordFormProps<V extends FieldValues, Data, Answer> = {
+export type RecordFormProps<V extends FieldValues, Data, Result> = {
   /** The noun that the call changes. */
   noun: Noun;
   /** Identifies the form, by its screen's path, for the draft. */
@@ -49,10 +49,10 @@ export type RecordFormProps<V extends FieldValues, Data, Answer> = {
   /** The version of the edited record, and how to read it again after a conflict. */
   version?: number | undefined;
   readLatest?: (() => Promise<Latest<V>>) | undefined;
-  call: FormCall<V, Data, Answer>;
-  after: (answer: Answer) => void;
+  call: FormCall<V, Data, Result>;
+  after: (result: Result) => void;
   /** After a save that leaves the form open (Ctrl+S); without it there is none. It needs `readLatest`. */
-  stayed?: ((answer: Answer) => void) | undefined;
+  stayed?: ((result: Result) => void) | undefined;
   /** The toast for invalid values; without it, there is none. */
   invalid?: ((errors: FieldErrors, values: V) => string) | undefined;
   /** The toast for a failed call, with the reason below it; without it, the reason is the toast. */

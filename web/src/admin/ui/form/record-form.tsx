@@ -15,11 +15,11 @@ import { useSaveKey } from './use-save-key.ts';
  * The form of a record as data: it shows errors beside the fields, stores a draft, asks before unsaved changes are
  * left, survives the end of a session, shows upload progress, and compares versions after a conflict.
  */
-export function RecordForm<V extends FieldValues, Data, Answer>(props: RecordFormProps<V, Data, Answer>) {
+export function RecordForm<V extends FieldValues, Data, Result>(props: RecordFormProps<V, Data, Result>) {
   return <WithDraft place={props.place}>{draft => <OpenForm {...props} draft={draft} />}</WithDraft>;
 }
 
-function OpenForm<V extends FieldValues, Data, Answer>(props: RecordFormProps<V, Data, Answer> & { draft: OpenDraft }) {
+function OpenForm<V extends FieldValues, Data, Result>(props: RecordFormProps<V, Data, Result> & { draft: OpenDraft }) {
   const { fields, label, submitLabel, busyLabel, wide = false, onCancel, draft } = props;
   const record = useRecordForm(props, draft);
   const { form, upload, conflict } = record;

@@ -12,8 +12,8 @@ import { lastAddress, type Returned } from '../table/list-place.ts';
 import type { FieldDescription, FormCall, RecordFormProps } from './description.ts';
 import { RecordForm } from './record-form.tsx';
 
-/** An added record has its id in the answer. */
-type Answer = { message: string; _id?: string };
+/** An added record also has its id. */
+type Result = { message: string; _id?: string };
 type Stored = { version: number; updatedAt: string };
 
 type Shared<V> = {
@@ -25,7 +25,7 @@ type Shared<V> = {
 };
 
 type Mode<V extends FieldValues, Data> = Pick<
-  RecordFormProps<V, Data, Answer>,
+  RecordFormProps<V, Data, Result>,
   'schema' | 'invalid' | 'failed' | 'failedAbove'
 > & {
   title: string;
@@ -33,7 +33,7 @@ type Mode<V extends FieldValues, Data> = Pick<
 };
 
 export type AddForm<V extends FieldValues, Data> = Shared<V> & {
-  add: Mode<V, Data> & { initial: () => V; call: FormCall<V, Data, Answer> };
+  add: Mode<V, Data> & { initial: () => V; call: FormCall<V, Data, Result> };
 };
 
 export type EditForm<V extends FieldValues, Data, Row extends Stored> = Shared<V> & {
@@ -41,7 +41,7 @@ export type EditForm<V extends FieldValues, Data, Row extends Stored> = Shared<V
     read: (id: string) => Query<Row>;
     /** Converts a record to form values. */
     toValues: (row: Row) => V;
-    call: (id: string) => FormCall<V, Data, Answer>;
+    call: (id: string) => FormCall<V, Data, Result>;
     submitLabel: string;
     busyLabel?: string;
     /** A toast for a record that cannot be read. */
@@ -130,7 +130,7 @@ function Edit<V extends FieldValues, Data, Row extends Stored>({ id, row, form }
 /** Announces that the record was saved, and returns to its row in the list as it was left. */
 function useReturn(list: Crumb, saved: string | undefined, id?: string) {
   const navigate = useNavigate();
-  return ({ message, _id }: Answer) => {
+  return ({ message, _id }: Result) => {
     notify.success(saved ?? message);
     const returned = id ?? _id;
     void navigate(lastAddress(list.to), returned ? { state: { returned } satisfies Returned } : {});

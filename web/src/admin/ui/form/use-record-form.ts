@@ -31,8 +31,8 @@ type Outcome = {
 };
 
 /** The state of a form: its values and errors, the call that sends them, and the protection of unsaved changes. */
-export function useRecordForm<V extends FieldValues, Data, Answer>(
-  props: RecordFormProps<V, Data, Answer>,
+export function useRecordForm<V extends FieldValues, Data, Result>(
+  props: RecordFormProps<V, Data, Result>,
   draft: OpenDraft,
 ) {
   const { schema, fields, initial, version } = props;
@@ -87,17 +87,17 @@ export function useRecordForm<V extends FieldValues, Data, Answer>(
     const values = form.getValues();
     const options = sending.begin(fields.flatMap(({ name }) => filesIn(values[name])));
     try {
-      const answer = await mutateAsync({ data, submission: { base: base.current, options } });
+      const result = await mutateAsync({ data, submission: { base: base.current, options } });
       // Before navigation, which would ask about unsaved changes.
       settle();
       draft.forget();
       if (staying.current && (await takeOver())) {
         sending.end();
-        props.stayed?.(answer);
+        props.stayed?.(result);
         return;
       }
       sending.end();
-      props.after(answer);
+      props.after(result);
     } catch (error) {
       await fail(error);
     }
