@@ -66,7 +66,7 @@ test('an owner requires a second factor of all owners, who are led to set one up
   await expect(theirs.getByText(lead)).toBeVisible();
   await expect(theirs).toHaveURL(account);
   await expect(theirs.getByRole('navigation', { name: 'Back office' }).getByRole('link')).toHaveCount(0);
-  await expect(theirs.getByLabel('Current password')).toHaveCount(0);
+  await expect(theirs.getByLabel('Current password', { exact: true })).toHaveCount(0);
   await theirs.goto(adminPaths.products.href());
   await expect(theirs).toHaveURL(account);
   await theirs.getByRole('button', { name: 'Logout' }).click();
@@ -83,7 +83,7 @@ test('an owner requires a second factor of all owners, who are led to set one up
   await codes.getByLabel('I have kept these codes').check();
   await codes.getByRole('button', { name: 'Done' }).click();
   await expect(theirs.getByText(lead)).toHaveCount(0);
-  await expect(theirs.getByLabel('Current password')).toBeVisible();
+  await expect(theirs.getByLabel('Current password', { exact: true })).toBeVisible();
 
   await theirs.getByRole('button', { name: 'Remove authenticator app' }).click();
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
