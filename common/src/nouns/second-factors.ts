@@ -148,7 +148,7 @@ const policy = z
   });
 export type SecondFactorPolicy = z.output<typeof policy>;
 
-export const policyChanges = z
+const policyChanges = z
   .object({ requiredForOwners: z.boolean('requiredForOwners must be true or false') })
   .meta({ id: 'SecondFactorPolicyChanges', examples: [{ requiredForOwners: true }] });
 
