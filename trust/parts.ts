@@ -13,10 +13,18 @@ import { xss } from './xss/xss.ts';
 export type Plan = { seed: number; requests: number; every: number };
 
 /** Plays on one database and returns a line of figures for each face, or one for all. */
-export type Part = { name: string; play(ground: Environment, plan: Plan): Promise<Record<string, Figures>> };
+export type Part = {
+  name: string;
+  /** Both databases may be tried at once. */
+  atOnce?: true;
+  play(ground: Environment, plan: Plan): Promise<Record<string, Figures>>;
+};
 
 export const parts: Part[] = [
-  { name: 'xss', play: (ground, { every }) => onTarget(ground, target => xss(target, every), { demo: true }) },
+  {
+    name: 'xss',
+    play: (ground, { every }) => onTarget(ground, target => xss(target, every), { demo: true, mail: true }),
+  },
   {
     name: 'files',
     play: (ground, { seed, every }) =>
@@ -24,11 +32,13 @@ export const parts: Part[] = [
   },
   {
     name: 'fuzz',
+    atOnce: true,
     play: (ground, { seed, requests: count }) =>
       onTarget(ground, async target => ({ fuzz: await fuzz(target, { seed, count }) })),
   },
   {
     name: 'doors',
+    atOnce: true,
     play: ground =>
       onTarget(ground, async target => {
         const figures = new Figures(target.database);

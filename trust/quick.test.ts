@@ -1,12 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ZodType } from 'zod';
+import { rows } from '../api/src/testing/contract/rows.ts';
 import type { DatabaseKind } from '../faults/tools/store.ts';
 import { files } from './files/files.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import type { Figures } from './tools/figures.ts';
 import { openUnbuilt, type Target } from './tools/target.ts';
+import { hiddenFields, writtenFields } from './xss/fields.ts';
 
 /** A slice of what is hostile, for every run of the tests. `npm run test:trust` tries all of it, and more. */
 const databases: DatabaseKind[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'mariadb'] : ['sqlite'];
+
+test('every field that takes markup is written, or never shown', () => {
+  const markup = '<b onclick="alert(1)">bold text</b>';
+  const fields = rows.flatMap(({ noun, name, endpoint }) =>
+    Object.entries(endpoint.body?.shape ?? {}).flatMap(([field, schema]) =>
+      (schema as ZodType).safeParse(markup).success ? [`${noun}.${name} ${field}`] : [],
+    ),
+  );
+  expect(fields.sort()).toEqual([...writtenFields, ...hiddenFields].sort());
+});
 
 describe.each(databases)('on %s', database => {
   let target: Target;

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
+import type { Environment } from '../faults/tools/site.ts';
 import type { DatabaseKind } from '../faults/tools/store.ts';
 import { buildStale } from '../scripts/build.ts';
 import { ensureOwnMariadb } from '../scripts/database/mariadb-server.ts';
-import { type Plan, parts } from './parts.ts';
+import { type Part, type Plan, parts } from './parts.ts';
 import { Figures, figuresTable, type Line } from './tools/figures.ts';
 
 /**
@@ -29,32 +30,36 @@ if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}:
 const wanted = parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const databases = (['sqlite', 'mariadb'] as const).filter(kind => !values.database || values.database === kind);
 
+const started = performance.now();
 await buildStale();
 const mariadb = databases.includes('mariadb') ? await ensureOwnMariadb() : undefined;
 const lines: Line[] = [];
 try {
-  for (const { name, play } of wanted) {
-    for (const database of databases) {
-      await tell(name, database, () => play({ database, mariadb: mariadb?.url ?? '' }, plan));
-    }
+  for (const part of wanted) {
+    const play = (database: DatabaseKind) => tell(part, { database, mariadb: mariadb?.url ?? '' });
+    if (part.atOnce) await Promise.all(databases.map(play));
+    else for (const database of databases) await play(database);
   }
 } finally {
   await mariadb?.stop();
 }
 console.log(`\n${figuresTable(lines)}`);
+console.log(`\nThe whole run took ${Math.round((performance.now() - started) / 1000)} s.`);
 process.exit(lines.length > 0 && lines.every(({ figures }) => figures.isGood) ? 0 : 1);
 
 /** A part that breaks off is a broken expectation, not the end of the run. */
-async function tell(name: string, database: DatabaseKind, play: () => Promise<Record<string, Figures>>): Promise<void> {
-  const started = performance.now();
-  process.stdout.write(`${name}, ${database} … `);
-  const results = await play().catch(error => {
-    const broken = new Figures(database);
-    broken.expect(false, 'the part runs to its end', error instanceof Error ? (error.stack ?? error.message) : error);
-    return { [name]: broken };
-  });
-  const seconds = (performance.now() - started) / 1000;
-  for (const [part, figures] of Object.entries(results)) lines.push({ part, figures, seconds });
+async function tell({ name, play }: Part, ground: Environment): Promise<void> {
+  const whole = new Figures(ground.database);
+  const results = await whole
+    .time(() => play(ground, plan))
+    .catch((error): Record<string, Figures> => {
+      whole.expect(false, 'the part runs to its end', error instanceof Error ? (error.stack ?? error.message) : error);
+      return { [name]: whole };
+    });
+  for (const [part, figures] of Object.entries(results)) {
+    figures.seconds ||= whole.seconds;
+    lines.push({ part, figures });
+  }
   const isGood = Object.values(results).every(figures => figures.isGood);
-  console.log(`${isGood ? 'well' : 'NOT WELL'} (${seconds.toFixed(0)} s)`);
+  console.log(`${name}, ${ground.database}: ${isGood ? 'well' : 'NOT WELL'} (${whole.seconds.toFixed(0)} s)`);
 }

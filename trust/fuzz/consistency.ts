@@ -1,3 +1,4 @@
+import { until } from '../../faults/tools/site.ts';
 import type { Figures } from '../tools/figures.ts';
 import type { Target } from '../tools/target.ts';
 
@@ -5,6 +6,8 @@ import type { Target } from '../tools/target.ts';
 export async function expectConsistent(target: Target, figures: Figures): Promise<void> {
   const health = (await target.read('/api/health')) as { status?: string };
   figures.expect(health.status === 'ok', 'the server is healthy at the end', health);
+  await until(60_000, () => target.spooled().length === 0);
+  figures.expect(target.spooled().length === 0, 'every enquiry has reached the database', target.spooled());
   const counted = [
     ['/api/products-count', '/api/products'],
     ['/api/gallery-count', '/api/gallery'],

@@ -10,16 +10,28 @@ export class Figures extends Findings {
   accepted = 0;
   /** Answered with 5xx. */
   serverErrors = 0;
+  /** How long it took. */
+  seconds = 0;
+
+  /** Measures work. */
+  async time<T>(work: () => Promise<T>): Promise<T> {
+    const started = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.seconds = (performance.now() - started) / 1000;
+    }
+  }
 }
 
-export type Line = { part: string; figures: Figures; seconds: number };
+export type Line = { part: string; figures: Figures };
 
 const columns = ['part', 'database', 'tried', 'executed', 'refused', 'accepted', '5xx', 'held', 'broken', 'seconds'];
 
 /** The table of all parts, and below it every expectation that did not hold. */
 export function figuresTable(lines: Line[]): string {
-  const cells = lines.map(({ part, figures, seconds }) => {
-    const { database, tried, executed, refused, accepted, serverErrors, held, broken } = figures;
+  const cells = lines.map(({ part, figures }) => {
+    const { database, tried, executed, refused, accepted, serverErrors, held, broken, seconds } = figures;
     return [part, database, tried, executed, refused, accepted, serverErrors, held, broken.length, seconds.toFixed(0)];
   });
   const below = lines.flatMap(({ part, figures }) => [

@@ -1,10 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { startSmtp, type TestSmtp } from '../../api/src/testing/mail/smtp.ts';
 import { admin } from '../../faults/tools/server.ts';
 import { createSite, type Environment } from '../../faults/tools/site.ts';
 import { type DatabaseKind, type Store, sqliteStore } from '../../faults/tools/store.ts';
+
+/** A mail as it arrived. */
+export type ReceivedMail = TestSmtp['received'][number];
 
 /** The server that is tried, and somebody who is signed in to it. */
 export type Target = {
@@ -24,11 +28,18 @@ export type Target = {
   rows(): Promise<Record<string, number>>;
   /** Lets as many enquiries come as if none had: many at once are a flood, which costs each sender a computation. */
   forgetTries(): Promise<void>;
+  /** What the server has mailed so far; undefined where it mails nothing. */
+  mails?: ReceivedMail[];
+  /** What the server has logged last. */
+  output?(): string;
   /** Files that requests have left behind. */
   leftovers(): string[];
+  /** Enquiries that wait on disk until the database takes them. */
+  spooled(): string[];
   close(): Promise<void>;
 };
 
+const DEMO_COMPANY = path.resolve(import.meta.dirname, '../../demo/company.json');
 const UNBUILT = path.resolve(import.meta.dirname, '../../api/src/testing/server-process.ts');
 
 async function countRows(store: Store): Promise<Record<string, number>> {
@@ -41,10 +52,22 @@ async function countRows(store: Store): Promise<Record<string, number>> {
 }
 
 /** The built server on a site of its own, with the demo's records if wanted. @throws Error when it does not start */
-export async function openBuilt(ground: Environment, { demo = false } = {}): Promise<Target> {
+export async function openBuilt(ground: Environment, { demo = false, mail = false } = {}): Promise<Target> {
   const site = await createSite(ground);
   const url = `http://127.0.0.1:${site.port}`;
-  const running = await site.start({ settings: { PUBLIC_URL: url, DEMO: demo ? '1' : '0' } });
+  const smtp = mail ? await startSmtp() : undefined;
+  if (mail) {
+    // The company of the demo wants no mails.
+    const company = {
+      ...JSON.parse(readFileSync(DEMO_COMPANY, 'utf8')),
+      enquiriesTo: { default: ['office@example.com'] },
+    };
+    writeFileSync(path.join(site.dataDir, 'company.json'), JSON.stringify(company));
+  }
+  const mailing: Record<string, string> = smtp
+    ? { SMTP_URL: smtp.url, SMTP_TLS: 'optional', MAIL_FROM: 'Trust <office@example.com>' }
+    : {};
+  const running = await site.start({ settings: { PUBLIC_URL: url, DEMO: demo ? '1' : '0', ...mailing } });
   const target: Target = {
     ...reader(url, admin),
     database: ground.database,
@@ -52,9 +75,12 @@ export async function openBuilt(ground: Environment, { demo = false } = {}): Pro
     pid: running.pid,
     rows: () => countRows(site.store),
     forgetTries: () => site.store.execute('DELETE FROM rate_limits'),
+    ...(smtp && { mails: smtp.received }),
+    output: running.output,
     close: async () => {
       if (running.hasEnded()) throw new Error(`The server ended: ${running.output()}`);
       await running.end('SIGTERM');
+      await smtp?.close();
       await site.remove();
     },
   };
@@ -111,11 +137,19 @@ function reader(url: string, { email, password }: { email: string; password: str
       return answer.json();
     },
     leftovers() {
-      const found = readdirSync(path.join(this.dataDir, 'tmp'), { recursive: true, withFileTypes: true });
-      return found.filter(entry => entry.isFile()).map(({ name }) => name);
+      return filesIn(path.join(this.dataDir, 'tmp'));
+    },
+    spooled() {
+      return filesIn(path.join(this.dataDir, 'enquiries-spool'));
     },
   };
   return target;
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return found.filter(entry => entry.isFile()).map(({ name }) => name);
 }
 
 const randomAddress = () => `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 254) + 1).join('.')}`;

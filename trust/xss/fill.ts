@@ -1,11 +1,15 @@
+import { softPasskey } from '../../api/src/testing/second-factors/soft-passkey.ts';
+import { until } from '../../faults/tools/site.ts';
 import type { Target } from '../tools/target.ts';
-import { formulas, groups, packed } from './payloads.ts';
+import { formulas, groups, longestMessage, packed } from './payloads.ts';
 import { Writer } from './writer.ts';
 
 /** What was written, and where it is shown. */
 export type Filled = {
   texts: string[];
+  /** Every product; the first `richProducts` of them hold every payload in each rich text. */
   productIds: string[];
+  richProducts: number;
   /** Enquiries whose message holds many payloads. */
   packedEnquiries: string[];
   enquiries: number;
@@ -14,88 +18,153 @@ export type Filled = {
   categoryIds: string[];
   userIds: string[];
   socialIds: string[];
+  keeper: Keeper;
   writer: Writer;
 };
 
+/** Somebody with many passkeys, who has signed in from programs with hostile names. */
+export type Keeper = { writer: Writer; passkeyIds: string[] };
+
 const rich = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages', 'additionalDesc'];
-/** Payloads in each rich text of a product. The first may hide the others, so each field begins with another one. */
-const perText = 8;
+/** Payloads in each rich text of a product: in one of the six texts each stands first, where no other hides it. */
+const perText = rich.length;
 const recordsPerRound = 40;
+const password = 'only a password of tests';
 
 /** Writes every payload into every field of products and enquiries, through the calls that people use. */
 export async function fill(target: Target, texts: string[]): Promise<Filled> {
-  const writer = new Writer(target);
+  const writer = new Writer(target.url, () => target.token);
   const names = packed(texts, 200);
   const categoryIds: string[] = [];
   const userIds: string[] = [((await target.read('/api/auth/self')) as { _id: string })._id];
-  const rounds = Math.min(recordsPerRound, names.length);
-  for (let number = 0; number < rounds; number += 1) categoryIds.push(await writer.category(`Category ${number}`));
-  for (let number = 1; number < rounds; number += 1) {
-    userIds.push(await writer.user(`User ${number}`, `user${number}@example.com`));
+  const records = Math.min(recordsPerRound, names.length);
+  for (let number = 0; number < records; number += 1) categoryIds.push(await writer.category(`Category ${number}`));
+  for (let number = 1; number < records; number += 1) {
+    userIds.push(await writer.user(`User ${number}`, emailOf(number), password));
   }
-  const productIds: string[] = [];
   const sets = groups(texts, perText);
-  for (let number = 0; number < sets.length; number += 1) {
-    const set = sets[number % sets.length] ?? [];
-    const fields = rich.map((field, turn) => {
-      const from = turn % set.length;
-      return [field, [...set.slice(from), ...set.slice(0, from)].join('\n')];
-    });
+  const productIds: string[] = [];
+  for (const [number, name] of names.entries()) {
     const categoryId = categoryIds[number % categoryIds.length] ?? '';
-    const name = names[number % names.length] ?? '';
-    productIds.push(await writer.product({ name, categoryId, ...Object.fromEntries(fields) }));
+    const fields = { name, categoryId, ...richTexts(sets[number] ?? []) };
+    // One is made with its texts, the next one gets them by a change.
+    const isMadeWhole = number % 2 === 0;
+    const id = await writer.product(isMadeWhole ? fields : { name: 'Plain', categoryId });
+    if (!isMadeWhole) await writer.changeProduct(id, fields);
+    productIds.push(id);
   }
-  const email = 'visitor@example.com';
-  for (const [index, text] of [...texts, ...formulas].entries()) {
-    if (index % 50 === 0) await target.forgetTries();
-    const name = text.slice(0, 200);
-    // A name of blanks alone is none.
-    if (name.trim()) await writer.enquiry({ name, email, organization: name, message: text, product: name });
+  for (const [number, name] of names.slice(0, 20).entries()) {
+    await writer.send('POST', '/api/admin-users/invitations', {
+      name,
+      email: `invited${number}@example.com`,
+      role: 'viewer',
+    });
   }
-  await target.forgetTries();
-  for (const message of packed(texts, 10_000)) {
-    await writer.enquiry({ name: 'Packed', email, organization: 'Packed', message });
-  }
-  const enquiries = (await target.read('/api/contact-queries')) as { _id: string; name: string }[];
-  const socials = (await target.read('/api/socials')) as { _id: string }[];
+  const socialIds = ((await target.read('/api/socials')) as { _id: string }[]).map(({ _id }) => _id);
   return {
     texts,
     names,
     productIds,
-    packedEnquiries: enquiries.filter(({ name }) => name === 'Packed').map(({ _id }) => _id),
-    enquiries: enquiries.length,
+    richProducts: sets.length,
+    ...(await writeEnquiries(target, writer, { texts, names })),
     categoryIds,
     userIds,
-    socialIds: socials.map(({ _id }) => _id),
+    socialIds,
+    keeper: await addKeeper(target, writer, names),
     writer,
   };
 }
 
-/** Renames categories, users and products in rounds, until every payload was in a name of each. */
-export async function* renamed(target: Target, filled: Filled): AsyncGenerator<void> {
-  const { writer, names, categoryIds, userIds, productIds } = filled;
-  for (const round of groups(names, categoryIds.length)) {
-    // Names of users may be changed for so long after signing in.
-    await target.renew();
-    for (const [index, name] of round.entries()) {
-      await writer.put(`/api/categories/${categoryIds[index]}`, { name: `${name.slice(0, 196)} ${index}` });
-      const form = new FormData();
-      form.append('name', name);
-      await writer.send('PUT', `/api/products/${productIds[index % productIds.length]}`, form);
-      const email = index === 0 ? target.email : `user${index}@example.com`;
-      await writer.put(`/api/admin-users/${userIds[index]}`, { name, email });
-    }
-    yield;
+const emailOf = (number: number) => `user${number}@example.com`;
+
+/** A set of payloads in each text, each time begun with another one. */
+const richTexts = (set: string[]) =>
+  Object.fromEntries(
+    set.length === 0
+      ? []
+      : rich.map((field, turn) => {
+          const from = turn % set.length;
+          return [field, [...set.slice(from), ...set.slice(0, from)].join('\n')];
+        }),
+  );
+
+/** Every payload as the message of one enquiry and, with the others, in few; as name, organization and product, too. */
+async function writeEnquiries(
+  target: Target,
+  writer: Writer,
+  { texts, names }: Pick<Filled, 'texts' | 'names'>,
+): Promise<Pick<Filled, 'enquiries' | 'packedEnquiries'>> {
+  const list = async () => (await target.read('/api/contact-queries')) as { _id: string; name: string }[];
+  const before = (await list()).length;
+  const email = 'visitor@example.com';
+  const all = [...texts, ...formulas, ...packed(texts, longestMessage)];
+  for (const [index, message] of all.entries()) {
+    // So many enquiries are a flood, which costs each sender a computation: that is tried elsewhere.
+    if (index % 50 === 0) await target.forgetTries();
+    const isPack = index >= texts.length + formulas.length;
+    const name = isPack ? 'Packed' : (formulas[index - texts.length] ?? names[index % names.length] ?? '');
+    const organization = names[(index + 1) % names.length] ?? '';
+    const product = names[(index + 2) % names.length] ?? '';
+    await writer.enquiry({ name: name.trim() || 'Blank', email, organization, product, message });
   }
+  // On a busy machine the database may be late for one, which then waits on disk (docs/decisions/0029).
+  await until(60_000, () => target.spooled().length === 0);
+  const enquiries = await list();
+  const arrived = enquiries.length - before;
+  if (arrived !== all.length) throw new Error(`${all.length} enquiries were sent, and ${arrived} are there.`);
+  const packedEnquiries = enquiries.filter(({ name }) => name === 'Packed').map(({ _id }) => _id);
+  return { enquiries: enquiries.length, packedEnquiries };
 }
 
-/** The same for the social links, of which there are four. */
-export async function* relinked(filled: Filled): AsyncGenerator<void> {
-  for (const round of groups(filled.names, filled.socialIds.length)) {
-    for (const [index, name] of round.entries()) {
-      const link = `https://example.com/?${name.replace(/\s/g, ' ')}`;
-      await filled.writer.put(`/api/socials/${filled.socialIds[index]}`, { name, link });
-    }
-    yield;
+async function addKeeper(target: Target, owner: Writer, names: string[]): Promise<Keeper> {
+  const email = 'keeper@example.com';
+  const id = await owner.user('Keeper', email, password);
+  let token = '';
+  const writer = new Writer(target.url, () => token);
+  for (const program of names.slice(0, 20)) {
+    const userAgent = program.replace(/[^\x20-\x7e]/g, ' ').trim();
+    token = (
+      (await writer.send('POST', '/api/auth/login', { email, password }, { 'user-agent': userAgent })) as {
+        token: string;
+      }
+    ).token;
+  }
+  for (let number = 0; number < Math.min(20, names.length); number += 1) {
+    const { options } = (await writer.send('POST', '/api/second-factors/passkey-options')) as {
+      options: { challenge: string };
+    };
+    const passkey = softPasskey(target.url, id).create(options.challenge);
+    await writer.send('POST', '/api/second-factors/passkeys', { name: `Passkey ${number}`, passkey });
+  }
+  const { passkeys } = (await writer.send('GET', '/api/second-factors')) as { passkeys: { _id: string }[] };
+  return { writer, passkeyIds: passkeys.map(({ _id }) => _id) };
+}
+
+/** Names for categories and users, which come in some rounds, and for the social links, of which there are few. */
+export type Round = { names: string[]; links: string[] };
+
+/** The rounds in which every payload gets into a name of each. */
+export function rounds({ names, categoryIds, socialIds }: Filled): Round[] {
+  const links = groups(names, socialIds.length);
+  const others = groups(names, categoryIds.length);
+  const every = Math.floor(links.length / others.length);
+  return links.map((links, number) => ({
+    links,
+    names: (number % every === 0 && others[number / every]) || [],
+  }));
+}
+
+export async function writeRound(target: Target, filled: Filled, { names, links }: Round): Promise<void> {
+  const { writer, categoryIds, userIds, socialIds } = filled;
+  // Names of users may be changed for so long after signing in.
+  if (names.length > 0) await target.renew();
+  for (const [index, name] of names.entries()) {
+    await writer.put(`/api/categories/${categoryIds[index]}`, { name: `${name.slice(0, 196)} ${index}` });
+    const email = index === 0 ? target.email : emailOf(index);
+    await writer.put(`/api/admin-users/${userIds[index]}`, { name, email });
+  }
+  for (const [index, name] of links.entries()) {
+    const link = `https://example.com/?${name.replace(/\s/g, ' ')}`;
+    await writer.put(`/api/socials/${socialIds[index]}`, { name, link });
   }
 }

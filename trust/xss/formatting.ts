@@ -47,7 +47,7 @@ const fields = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages
 
 /** Whatever staff may write comes back as it was written, in every rich text of a product. */
 export async function expectFormattingKept(target: Target, figures: Figures): Promise<void> {
-  const writer = new Writer(target);
+  const writer = new Writer(target.url, () => target.token);
   const categoryId = await writer.category('Formatting');
   for (const [written, expected = written] of kept) {
     const texts = Object.fromEntries(fields.map(field => [field, written]));

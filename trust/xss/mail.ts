@@ -1,45 +1,66 @@
-import type { Browser } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { headerText, renderMail } from '../../api/src/mail/template.ts';
+import { until } from '../../faults/tools/site.ts';
 import type { Figures } from '../tools/figures.ts';
-import { groups } from './payloads.ts';
+import type { ReceivedMail } from '../tools/target.ts';
+import { formulas, groups, longestMessage, packed } from './payloads.ts';
+import type { Stage } from './stage.ts';
 import { Watcher } from './watcher.ts';
 
-/** Payloads in one mail. */
+/** Payloads in one mail, and mails on one page. */
 const perMail = 10;
+const perPage = 20;
+/** So many mails of the server are waited for, as far as it has so many to send; it sends sixty a minute. */
+const leastMails = 50;
+
+/** The headers of every mail; any other one was written by somebody else. */
+const headers = [
+  ...['from', 'to', 'subject', 'date', 'message-id', 'mime-version', 'content-type', 'reply-to', 'auto-submitted'],
+  ...['x-auto-response-suppress'],
+];
 
 /**
- * Mails that quote what a visitor wrote, as a mail program without any protection would show them; and their subjects,
- * which must stay one header.
+ * Mails that quote what a visitor wrote, as a mail program without any protection would show them, and their headers: those
+ * that the server has sent by now, and every payload in a mail of the same making.
  */
-export async function expectMailsHarmless(browser: Browser, texts: string[], figures: Figures): Promise<void> {
+export async function expectMailsHarmless({ browser, filled, figures, target }: Stage): Promise<void> {
+  const { texts, enquiries } = filled;
   const context = await browser.newContext();
   const watcher = await Watcher.on(context, url => url.hostname === 'mail.invalid');
-  let html = '';
   await context.route('http://mail.invalid/', route =>
-    route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html>' }),
   );
   const page = await context.newPage();
-  for (const group of groups(texts, perMail)) {
+
+  const made = groups(texts, perMail).map(group => {
     const blocks = group.flatMap(text => [text, { facts: [['Name', text]] as [string, string][] }, { quote: text }]);
-    html = renderMail({ subject: '', heading: group[0] ?? '', blocks }, group[1] ?? '').html;
-    await page.goto('http://mail.invalid/');
-    await watcher.inspect(page, 'p, h1, blockquote');
-    const shown = await page.locator('blockquote').allInnerTexts();
-    // Browsers leave out the null character.
-    const plain = (text: string) => text.toWellFormed().replace(/\s/g, '').replaceAll('\0', '');
-    figures.expect(
-      shown.map(plain).join() === group.map(plain).join(),
-      'a mail shows every text as it was written',
-      group[0],
-    );
-  }
-  for (const text of texts) {
+    return renderMail({ subject: '', heading: group[0] ?? '', blocks }, group[1] ?? '').html;
+  });
+  const shown = (await showMails(page, watcher, made)).flat();
+  texts.forEach((text, index) => {
+    figures.expect(plain(shown[index] ?? '') === plain(text), 'a mail shows every text as it was written', text);
     const header = headerText(text);
-    figures.expect(
-      !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(header) && [...header].length <= 120,
-      'a subject is one short line',
-      header,
+    figures.expect(!control.test(header) && [...header].length <= 120, 'a subject is one short line', header);
+  });
+
+  const { mails } = target;
+  if (mails) {
+    const least = Math.min(leastMails, enquiries);
+    await until(120_000, () => mails.length >= least);
+    const sent = mails.slice();
+    figures.expect(sent.length >= least, `the server has sent at least ${least} mails`, sent.length);
+    const known = new Set([...texts, ...formulas, ...packed(texts, longestMessage)].map(plain));
+    const bodies = await showMails(
+      page,
+      watcher,
+      sent.map(({ mail }) => mail.html || ''),
     );
+    for (const [index, { mail, to }] of sent.entries()) {
+      expectHeaders({ mail, to }, figures);
+      const [quote] = bodies[index] ?? [];
+      figures.expect(quote === undefined || known.has(plain(quote)), 'a sent mail quotes what was written', quote);
+    }
+    figures.note(`${sent.length} mails of the server had arrived, and ${made.length} more were made of all payloads`);
   }
   await context.close();
   figures.tried += texts.length;
@@ -49,4 +70,41 @@ export async function expectMailsHarmless(browser: Browser, texts: string[], fig
     'nothing runs, nothing is fetched, no handler is left',
     watcher.all.slice(0, 5),
   );
+}
+
+const control = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
+/** Browsers leave out the null character. */
+const plain = (text: string) => text.toWellFormed().replace(/\s/g, '').replaceAll('\0', '');
+
+/** Shows mails side by side, each in a frame. @returns the quotations in each */
+async function showMails(page: Page, watcher: Watcher, mails: string[]): Promise<string[][]> {
+  const quotes: string[][] = [];
+  for (const group of groups(mails, perPage)) {
+    await page.goto('http://mail.invalid/');
+    await page.evaluate(async group => {
+      const loads = group.map(srcdoc => {
+        const frame = Object.assign(document.createElement('iframe'), { srcdoc });
+        const loaded = new Promise(resolve => frame.addEventListener('load', resolve, { once: true }));
+        document.body.append(frame);
+        return loaded;
+      });
+      await Promise.all(loads);
+    }, group);
+    for (const frame of page.frames().filter(frame => frame.parentFrame() === page.mainFrame())) {
+      await watcher.inspect(frame, 'p, h1, blockquote');
+      quotes.push(
+        await frame.locator('blockquote').evaluateAll(found => found.map(one => (one as HTMLElement).innerText)),
+      );
+    }
+  }
+  return quotes;
+}
+
+/** No line of a visitor's has become a header or a recipient. */
+function expectHeaders({ mail, to }: Pick<ReceivedMail, 'mail' | 'to'>, figures: Figures): void {
+  const foreign = [...mail.headers.keys()].filter(name => !headers.includes(name));
+  figures.expect(foreign.length === 0, 'a sent mail has the headers of every mail', foreign);
+  figures.expect(to.length === 1, 'a mail goes to one person', to);
+  figures.expect(!control.test(mail.subject ?? ''), 'a sent subject is one line', mail.subject);
+  figures.expect(mail.attachments.length === 0, 'a sent mail has nothing attached');
 }

@@ -63,6 +63,9 @@ export function packed(texts: string[], most: number): string[] {
   return packs;
 }
 
+/** Characters of the longest message of an enquiry. */
+export const longestMessage = 10_000;
+
 /** Groups of so many. */
 export const groups = <T>(list: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));

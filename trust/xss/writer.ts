@@ -1,44 +1,48 @@
 import { randomInt } from 'node:crypto';
-import type { Target } from '../tools/target.ts';
 
 /** Writes through the calls, as staff or as a visitor. @throws Error when a call does not take what it should take */
 export class Writer {
-  readonly #target: Target;
+  readonly #url: string;
+  readonly #token: () => string;
 
-  constructor(target: Target) {
-    this.#target = target;
+  constructor(url: string, token: () => string) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  get token(): string {
+    return this.#token();
   }
 
   category = (name: string) => this.#id('POST', '/api/add-category', { name });
 
-  user = (name: string, email: string) =>
-    this.#id('POST', '/api/auth/signup', { name, email, password: 'only a password of tests' });
+  user = (name: string, email: string, password: string) =>
+    this.#id('POST', '/api/auth/signup', { name, email, password });
 
-  product(fields: Record<string, string>): Promise<string> {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    return this.#id('POST', '/api/products', form);
-  }
+  product = (fields: Record<string, string>) => this.#id('POST', '/api/products', formOf(fields));
+  changeProduct = (id: string, fields: Record<string, string>) =>
+    this.send('PUT', `/api/products/${id}`, formOf(fields));
 
   async enquiry(fields: Record<string, string>): Promise<void> {
     await this.send('POST', '/api/contact-submit', { elapsed: 60_000, ...fields });
   }
 
   put = (path: string, fields: object) => this.send('PUT', path, fields);
-  remove = (path: string) => this.send('DELETE', path);
 
   async #id(method: string, path: string, body: unknown): Promise<string> {
     return ((await this.send(method, path, body)) as { _id: string })._id;
   }
 
-  async send(method: string, path: string, body?: unknown): Promise<unknown> {
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<unknown> {
     const isForm = body instanceof FormData;
-    const answer = await fetch(this.#target.url + path, {
+    const { token } = this;
+    const answer = await fetch(this.#url + path, {
       method,
       headers: {
-        authorization: `Bearer ${this.#target.token}`,
+        ...(token && { authorization: `Bearer ${token}` }),
         'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
@@ -46,4 +50,10 @@ export class Writer {
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 300)}`);
     return JSON.parse(text);
   }
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
 }
