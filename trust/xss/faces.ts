@@ -90,7 +90,11 @@ async function showKeeper(stage: Stage): Promise<void> {
     }
     await pages.each(['/user-operation/account'], async page => {
       await page.goto(`${target.url}/user-operation/account`);
-      await page.getByRole('button', { name: `Rename ${names[0]}` }).waitFor();
+      await page
+        .getByRole('button', { name: /^Rename / })
+        .nth(passkeyIds.length - 1)
+        .waitFor();
+      await page.locator('main tbody tr').first().waitFor();
       await pages.watcher.inspect(page);
     });
   }

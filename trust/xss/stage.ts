@@ -86,7 +86,7 @@ export class WatchedPages {
     const { figures, filled, bypassCSP } = this.#stage;
     const { executed, foreign, remains, violations } = this.watcher;
     await this.context.close();
-    figures.tried += filled.texts.length;
+    figures.tried = filled.texts.length;
     figures.executed += executed.length;
     figures.note(`${this.#shown} pages were shown`);
     figures.expect(executed.length === 0, 'no payload runs', executed.slice(0, 5));
