@@ -7,6 +7,7 @@ export const writtenFields: string[] = [
   'auth.signup name',
   'categories.create name',
   'categories.update name',
+  'enquiries.addNote text',
   ...['name', 'organization', 'message', 'product'].map(field => `enquiries.submit ${field}`),
   ...['name', ...rich].map(field => `products.create ${field}`),
   ...['name', ...rich].map(field => `products.update ${field}`),

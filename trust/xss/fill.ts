@@ -113,6 +113,9 @@ async function writeEnquiries(
   const arrived = enquiries.length - before;
   if (arrived !== all.length) throw new Error(`${all.length} enquiries were sent, and ${arrived} are there.`);
   const packedEnquiries = enquiries.filter(({ name }) => name === 'Packed').map(({ _id }) => _id);
+  for (const [index, text] of packed(texts, longestMessage).entries()) {
+    await writer.send('POST', `/api/contact-queries/${packedEnquiries[index]}/notes`, { text });
+  }
   return { enquiries: enquiries.length, packedEnquiries };
 }
 
