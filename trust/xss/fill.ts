@@ -23,7 +23,7 @@ export type Filled = {
 };
 
 /** Somebody with many passkeys, who has signed in from programs with hostile names. */
-export type Keeper = { writer: Writer; passkeyIds: string[] };
+type Keeper = { writer: Writer; passkeyIds: string[] };
 
 const rich = ['smallDesc', 'fullDesc', 'features', 'applications', 'advantages', 'additionalDesc'];
 /** Payloads in each rich text of a product: in one of the six texts each stands first, where no other hides it. */

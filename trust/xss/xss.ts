@@ -52,7 +52,7 @@ export async function xss(target: Target, every: number): Promise<Record<string,
   }
 }
 
-export type Shown = { face: Face; bypassCSP: boolean };
+type Shown = { face: Face; bypassCSP: boolean };
 
 type Play = { target: Target; browser: Browser; texts: string[]; shown: Shown[]; leastRunning: number };
 
