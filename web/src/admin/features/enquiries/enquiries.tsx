@@ -92,7 +92,14 @@ export function Component() {
     previous: () => previous.off || void previous.go(),
     handled: () => handle('handled'),
     spam: () => handle('spam'),
-    delete: () => (chosen > 0 ? setDeleting(true) : open && deletion.removeNow(open)),
+    delete: () => {
+      if (chosen > 0) setDeleting(true);
+      else if (open) {
+        // Before the answer: the next key is for the next enquiry.
+        triage.leave(open._id);
+        deletion.removeNow(open);
+      }
+    },
     reply: () => document.querySelector<HTMLAnchorElement>('.enquiry-actions [href^="mailto:"]')?.click(),
     select: () => open && selection.toggle(open),
     selectTo: () => open && selection.extendTo(open),

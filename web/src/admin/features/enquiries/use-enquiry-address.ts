@@ -10,9 +10,9 @@ export function useEnquiryAddress() {
   return {
     id: params.get(parameter),
     search: useCallback((next: string) => `?${withId(params, next)}`, [params]),
-    /** Replaces the open enquiry, on a page of the list. */
+    /** Replaces the open enquiry, on a page of the list. Rendered at once: the next key is for the one that opens. */
     go: (next: string | null, page?: number) =>
-      setParams(before => withId(before, next, page), { replace: true, preventScrollReset: true }),
+      setParams(before => withId(before, next, page), { replace: true, preventScrollReset: true, flushSync: true }),
   };
 }
 

@@ -40,7 +40,10 @@ export function useBulk(onDone: () => void) {
     } catch (error) {
       const reason = reasonOf(error);
       if (mayBeDone(error)) setLost({ change, reason });
-      else notify.error('Error changing enquiries', { detail: `Nothing was done. ${reason}` });
+      else
+        notify.error('Error changing enquiries', {
+          detail: reason.startsWith('Nothing was done') ? reason : `Nothing was done. ${reason}`,
+        });
       void invalidate(queryClient, 'enquiries');
       return false;
     }
