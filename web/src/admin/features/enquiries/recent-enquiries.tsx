@@ -70,14 +70,13 @@ export function RecentEnquiries() {
       {...tableResult(queries)}
       empty="No enquiry waits for an answer. What visitors send through the enquiry form shows here, the oldest first."
       aside={
-        <>
-          {waiting > queriesShown && (
-            <Link to={`${listAddress.enquiries('new')}&sort=createdAt`}>
-              All {waiting.toLocaleString('en')} that wait
-            </Link>
-          )}
+        waiting > queriesShown ? (
+          <Link to={`${listAddress.enquiries('new')}&sort=createdAt`}>
+            All {waiting.toLocaleString('en')} that wait
+          </Link>
+        ) : (
           <Link to={adminPaths.enquiries.href()}>All enquiries</Link>
-        </>
+        )
       }
     />
   );

@@ -60,7 +60,7 @@ export function NoteForm({ id }: { id: string }) {
           {error}
         </p>
       )}
-      <button type="submit" className="button button-small" disabled={isPending}>
+      <button type="submit" className="button" disabled={isPending}>
         {isPending ? 'Adding...' : 'Add note'}
       </button>
     </form>

@@ -47,6 +47,7 @@ export function BulkBar({ selection, shown, found, assignees, busy, onAct }: Bul
             </button>
           )}
           <div className="bulk-acts">
+            <span aria-hidden="true">Mark as</span>
             {enquiryStates.map(({ state, label, mark }) => (
               <button
                 key={state}
