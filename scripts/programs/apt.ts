@@ -14,16 +14,19 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Installs packages with as little besides them as apt allows; needs root. Throws apt's own last lines. */
-export function aptInstall(packages: string[]): void {
+/**
+ * Installs packages with as little besides them as apt allows; needs root. Each of apt's two steps may take `timeout`
+ * milliseconds. Throws apt's own last lines.
+ */
+export function aptInstall(packages: string[], timeout = 6 * MINUTES): void {
   if (!listsAreFresh) {
     // May fail while another apt holds the lists; the present ones may suffice.
-    apt(['update', '-q']);
+    apt(['update', '-q'], { timeout });
     listsAreFresh = true;
   }
   // Waits for another apt instead of failing.
   const options = ['-o', 'DPkg::Lock::Timeout=300', '-y', '-q', '--no-install-recommends'];
-  must(apt(['install', ...options, ...packages]));
+  must(apt(['install', ...options, ...packages], { timeout }));
 }
 
 /**
@@ -46,24 +49,30 @@ export function aptUnpack(packages: string[], folder: string): void {
   const missing = [...plan.stdout.matchAll(/^Inst (\S+)/gm)].map(match => match[1] ?? '');
   // Installed packages are not in the plan, but all programs must come from one folder.
   const wanted = [...new Set([...packages, ...missing])];
-  must(apt([...own, 'download', '-q', ...wanted], downloads));
-  must(run('/bin/sh', ['-ec', 'for deb in packages/*.deb; do dpkg-deb -x "$deb" .; done; rm -r packages'], folder));
+  must(apt([...own, 'download', '-q', ...wanted], { cwd: downloads }));
+  must(
+    run('/bin/sh', ['-ec', 'for deb in packages/*.deb; do dpkg-deb -x "$deb" .; done; rm -r packages'], {
+      cwd: folder,
+    }),
+  );
 }
 
-function apt(args: string[], cwd?: string): Outcome {
-  return run('apt-get', args, cwd);
+type RunOptions = { cwd?: string; timeout?: number };
+
+function apt(args: string[], options?: RunOptions): Outcome {
+  return run('apt-get', args, options);
 }
 
 type Outcome = { status: number | null; stdout: string; stderr: string };
 
-function run(program: string, args: string[], cwd?: string): Outcome {
+function run(program: string, args: string[], { cwd, timeout = 6 * MINUTES }: RunOptions = {}): Outcome {
   // Non-interactive and in English, since the plan is parsed.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
   return spawnSync(program, args, {
     cwd,
     env,
     encoding: 'utf8',
-    timeout: 6 * MINUTES,
+    timeout,
     stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: 2 ** 26,
   });

@@ -23,7 +23,8 @@ export function findTestBrowser(): string | undefined {
 /** The same, installed if possible. @throws Error naming what to install when there is no browser either */
 export function ensureTestBrowser(): string {
   if (process.env.CHROMIUM_PATH) return ensureChromium();
-  if (!findShell() && isRoot() && hasApt()) attempt('apt-get', () => aptInstall([HEADLESS_SHELL]));
+  // Its failure costs time, but no test, so it may not take long.
+  if (!findShell() && isRoot() && hasApt()) attempt('apt-get', () => aptInstall([HEADLESS_SHELL], 60_000));
   return findShell() ?? ensureChromium();
 }
 
