@@ -160,23 +160,26 @@ describe.each(databases)('the outbox, on %s', database => {
     expect(server.logged).toHaveLength(1);
   });
 
-  test('sends sixty a minute, and the urgent ones first', async () => {
-    const { id } = { id: (await waitingMail())._id };
-    await server.deps.db.transaction(async tables => {
-      await tables.outbox.clear();
-      for (let n = 0; n < 65; n += 1) {
-        const urgent = n === 64;
-        await server.deps.mail.put(tables, 'enquiry-notice', `to${n}@example.com`, { enquiryId: id }, { urgent });
-      }
+  // Sixty-five mails take seconds; how mails are claimed, the other tests show on each database.
+  if (database === 'sqlite') {
+    test('sends sixty a minute, and the urgent ones first', async () => {
+      const { id } = { id: (await waitingMail())._id };
+      await server.deps.db.transaction(async tables => {
+        await tables.outbox.clear();
+        for (let n = 0; n < 65; n += 1) {
+          const urgent = n === 64;
+          await server.deps.mail.put(tables, 'enquiry-notice', `to${n}@example.com`, { enquiryId: id }, { urgent });
+        }
+      });
+      await deliver();
+      await deliver();
+      expect(smtp.received).toHaveLength(60);
+      expect(smtp.received[0]?.to).toEqual(['to64@example.com']);
+      server.clock.advance(minute);
+      await deliver();
+      expect(smtp.received).toHaveLength(65);
     });
-    await deliver();
-    await deliver();
-    expect(smtp.received).toHaveLength(60);
-    expect(smtp.received[0]?.to).toEqual(['to64@example.com']);
-    server.clock.advance(minute);
-    await deliver();
-    expect(smtp.received).toHaveLength(65);
-  });
+  }
 
   test('tells nothing of an enquiry that was deleted meanwhile', async () => {
     const { _id: id } = await waitingMail();

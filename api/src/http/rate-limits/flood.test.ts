@@ -76,49 +76,52 @@ describe.each(databases)('a flood of enquiries, on %s', database => {
     expect((await send('203.0.113.2')).status).toBe(201);
   });
 
-  test('costs twice as long, and more, when it comes again within a day', async () => {
-    await fromNetwork();
-    expect((await send('198.51.100.60')).headers.get('Retry-After')).toBe('20');
-    server.clock.advance(11 * minute);
-    await fromNetwork();
-    const again = await send('198.51.100.60');
-    expect([again.headers.get('Retry-After'), challengeOf(again).split('.')[1]]).toEqual(['40', '18']);
-  });
+  // What a proof is worth is the same on any database; the counting, the other tests show on each.
+  if (database === 'sqlite') {
+    test('costs twice as long, and more, when it comes again within a day', async () => {
+      await fromNetwork();
+      expect((await send('198.51.100.60')).headers.get('Retry-After')).toBe('20');
+      server.clock.advance(11 * minute);
+      await fromNetwork();
+      const again = await send('198.51.100.60');
+      expect([again.headers.get('Retry-After'), challengeOf(again).split('.')[1]]).toEqual(['40', '18']);
+    });
 
-  test('does not lift the limit of an address', async () => {
-    await fromNetwork();
-    for (let n = 0; n < 10; n += 1) {
-      const proof = solve(challengeOf(await send('198.51.100.60')), 17);
-      expect((await send('198.51.100.60', { proof })).status).toBe(201);
-    }
-    expect((await send('198.51.100.60')).json.message).toMatch(/^Too many tries\. Please try again in /);
-  });
+    test('does not lift the limit of an address', async () => {
+      await fromNetwork();
+      for (let n = 0; n < 10; n += 1) {
+        const proof = solve(challengeOf(await send('198.51.100.60')), 17);
+        expect((await send('198.51.100.60', { proof })).status).toBe(201);
+      }
+      expect((await send('198.51.100.60')).json.message).toMatch(/^Too many tries\. Please try again in /);
+    });
 
-  test('lets visitors without script wait instead, without losing what they typed', async () => {
-    await fromNetwork();
-    const sendForm = (fields: Record<string, string>) =>
-      server.http.request('/contact-us', {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': '198.51.100.60' },
-        body: new URLSearchParams(fields).toString(),
-      });
-    const returned = (answer: TestResponse) => JSON.parse(answer.text.replace(/^.*<\/title>/, '')) as SentForm;
-    const typed = { ...words, organization: 'Mills & Co' };
-    const answer = await sendForm(typed);
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '20']);
-    const form = returned(answer);
-    expect(form.values).toEqual({ ...typed, proof: expect.stringMatching(/^\w+\.17\.20\./) });
-    expect(form.message).toBe(sentence);
-    server.clock.advance(15_000);
-    const early = await sendForm(form.values);
-    expect(early.status).toBe(429);
-    expect(returned(early).values.proof).toBe(form.values.proof);
-    server.clock.advance(6000);
-    expect((await sendForm(form.values)).status).toBe(303);
-    expect((await sendForm({ ...form.values, message: 'Another' })).status).toBe(429);
-    expect(await count()).toBe(51);
-  });
+    test('lets visitors without script wait instead, without losing what they typed', async () => {
+      await fromNetwork();
+      const sendForm = (fields: Record<string, string>) =>
+        server.http.request('/contact-us', {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': '198.51.100.60' },
+          body: new URLSearchParams(fields).toString(),
+        });
+      const returned = (answer: TestResponse) => JSON.parse(answer.text.replace(/^.*<\/title>/, '')) as SentForm;
+      const typed = { ...words, organization: 'Mills & Co' };
+      const answer = await sendForm(typed);
+      expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '20']);
+      const form = returned(answer);
+      expect(form.values).toEqual({ ...typed, proof: expect.stringMatching(/^\w+\.17\.20\./) });
+      expect(form.message).toBe(sentence);
+      server.clock.advance(15_000);
+      const early = await sendForm(form.values);
+      expect(early.status).toBe(429);
+      expect(returned(early).values.proof).toBe(form.values.proof);
+      server.clock.advance(6000);
+      expect((await sendForm(form.values)).status).toBe(303);
+      expect((await sendForm({ ...form.values, message: 'Another' })).status).toBe(429);
+      expect(await count()).toBe(51);
+    });
+  }
 
   test('is bounded while the database is away, too', async () => {
     await server.deps.db.close();
