@@ -1,6 +1,7 @@
 import { adminPaths } from '@hydraulics/common/contract/paths';
 import type { Page } from '@playwright/test';
 import { addEnquiries } from '../../fixtures/staff/add-enquiries.ts';
+import { addUser, tokenOf } from '../../fixtures/staff/back-office.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -41,7 +42,11 @@ test.beforeEach(({ signIn }) => {
   return signIn();
 });
 
-test('the tables of the back office stay in their panels', async ({ page, visit }) => {
+test('the tables of the back office stay in their panels', async ({ page, visit, request }) => {
+  // A colleague's row has three actions and the time of a sign-in beside an address of usual length.
+  const colleague = { email: 'barbara.of.the.pumps@example.com', password: 'a long enough password' };
+  await addUser(request, { name: 'Barbara Pump', ...colleague });
+  await tokenOf(request, colleague);
   for (const { href, title } of lists) {
     await visit(href());
     await expect(page.getByRole('rowheader').or(page.locator('.wall-name')).first()).toBeVisible();
