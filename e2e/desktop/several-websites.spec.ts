@@ -14,7 +14,8 @@ test('a link connects to a website after a question, all known ones are watched,
   expect((await desktop.recorded()).dialogs[0]?.options.message).toBe(`Use this app for the website ${second}?`);
   await desktop.willChoose('Connect');
   await desktop.startAgain(link);
-  await expect.poll(async () => new URL((await desktop.page()).url()).pathname).toBe('/admin-login');
+  const path = async () => new URL((await desktop.page()).url()).pathname;
+  await expect.poll(path).toBe('/admin-login');
   await signIn(await desktop.page(), server.admin);
   await desktop.choose('File', 'Settings…');
   await (await desktop.page()).getByLabel('Keep running when the window is closed').check();
@@ -36,5 +37,6 @@ test('a link connects to a website after a question, all known ones are watched,
     .toEqual([`New enquiry · ${new URL(server.url).host}`, `New enquiry · ${new URL(second).host}`]);
   const [, first = ''] = await lines();
   await fakeDesktop.requestFromApp('tray.choose', first);
+  await expect.poll(path).toBe('/contact-operation');
   await expect(heading(await desktop.page(), 'Contact Us')).toBeVisible();
 });

@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   created.watch.follow(created.settings.current.servers);
   created.updates.start();
   services = created;
-  if (requestedSite) await connectTo(created, requestedSite);
+  if (requestedSite) void connectTo(created, requestedSite);
 }
 
 function failToStart(error: unknown): void {

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { emitPreventable, StrictEmitter, strictFake } from './strict-fake.ts';
-import { driver, launch, recorded } from './test-connection.ts';
+import { driver, failTest, launch, recorded } from './test-connection.ts';
 
 const events = [
   'second-instance',
@@ -80,6 +80,7 @@ class App extends StrictEmitter {
   }
 
   setPath(name: string, path: string): void {
+    if (!existsSync(path)) throw failTest(`app.setPath('${name}'): there is no folder ${path}`);
     folders[name] = path;
   }
   getPath(name: string): string {
