@@ -15,8 +15,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * Installs packages with as little besides them as apt allows; needs root. Each of apt's two steps may take `timeout`
- * milliseconds. Throws apt's own last lines.
+ * Installs packages with as little besides them as apt allows; needs root. Fetching the lists may take `timeout`
+ * milliseconds; the installation is not cut short, since that leaves dpkg in need of repair. Throws apt's own last lines.
  */
 export function aptInstall(packages: string[], timeout = 6 * MINUTES): void {
   if (!listsAreFresh) {
@@ -26,7 +26,7 @@ export function aptInstall(packages: string[], timeout = 6 * MINUTES): void {
   }
   // Waits for another apt instead of failing.
   const options = ['-o', 'DPkg::Lock::Timeout=300', '-y', '-q', '--no-install-recommends'];
-  must(apt(['install', ...options, ...packages], { timeout }));
+  must(apt(['install', ...options, ...packages]));
 }
 
 /**
