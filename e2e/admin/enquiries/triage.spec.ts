@@ -68,7 +68,7 @@ test('enquiries are read, handled, marked and deleted by single keys, twelve in 
   await page.keyboard.press('e');
   await expect(panel(page, 'Kira Keys 04')).toBeVisible();
   await expect(names(page)).toHaveText(list.slice(3));
-  await page.getByRole('button', { name: 'Keys' }).click();
+  await page.getByRole('button', { name: 'Keys', exact: true }).click();
   await keys.getByLabel('Use these keys on this device').check();
   await keys.getByRole('button', { name: 'Close' }).click();
 });
