@@ -57,7 +57,7 @@ test('one person is found, exported and erased by keyboard, after the password',
   expectFailures(/403/);
   await page.getByRole('button', { name: 'Erase everything' }).press('Enter');
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('cannot be brought back');
+  await expect(question).toContainText('cannot be restored');
   await axe();
   await question.getByRole('button', { name: 'Erase for good' }).press('Enter');
   await page.getByRole('textbox', { name: 'Your password' }).fill(ADMIN.password);

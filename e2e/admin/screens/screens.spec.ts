@@ -14,8 +14,8 @@ test.describe('the screens', () => {
     for (const title of ['Recent Queries', 'Admin Users', 'Recent Products']) {
       await expect(page.getByRole('table', { name: title }).getByRole('rowheader').first()).toBeVisible();
     }
-    await expect(page.locator('.measure')).toHaveCount(5);
-    await expect(page.locator('.measure').first()).toContainText(/Enquiries handled\d+ of \d+/);
+    await expect(page.locator('.metric')).toHaveCount(5);
+    await expect(page.locator('.metric').first()).toContainText(/Enquiries handled\d+ of \d+/);
     await axe();
   });
 

@@ -50,7 +50,7 @@ test.describe('a toast with an action', () => {
     await expect(next).toBeVisible();
     await expect(marked(page)).toHaveCount(0);
     await keys.expectSeen();
-    await expect(page.getByRole('button', { name: 'Mark as handled' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark the enquiry of Theo Toast as handled' })).toBeVisible();
     await expect(next).toHaveCount(0);
   });
 });

@@ -84,15 +84,17 @@ export function ProductsTable({ hidden }: { hidden: boolean }) {
   const anchor = useScrollToHash('#products', !hidden && rows.shown !== undefined);
   return (
     <div id="products" className="page-part" ref={anchor} hidden={hidden}>
-      <TableFrame
-        title="Products"
-        columns={columns}
-        view={view}
-        rows={rows}
-        empty={messages.noProducts}
-        filters={<ProductFilters view={view} lacks={lacks ?? ''} categoryId={categoryId} />}
-        note={deletion.note}
-      />
+      {!hidden && (
+        <TableFrame
+          title="Products"
+          columns={columns}
+          view={view}
+          rows={rows}
+          empty={messages.noProducts}
+          filters={<ProductFilters view={view} lacks={lacks ?? ''} categoryId={categoryId} />}
+          note={deletion.note}
+        />
+      )}
       {deletion.dialog}
     </div>
   );
