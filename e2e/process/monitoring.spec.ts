@@ -17,11 +17,13 @@ test('the built server reports its health, and serves metrics on the configured 
     expect(ready.status).toBe(200);
     const { checks } = await ready.json();
     expect(Object.keys(checks)).toEqual(['database', 'migrations', 'disk', 'imageWorker', 'serving']);
-    for (let views = 0; views < 2; views += 1) expect((await fetch(`${server.url}/about-us`)).status).toBe(200);
+    // The second may still be rendered, since the company's profile is first read meanwhile.
+    for (let views = 0; views < 3; views += 1) expect((await fetch(`${server.url}/about-us`)).status).toBe(200);
     const figures = await fetch(`http://127.0.0.1:${port}/metrics`);
     const lines = (await figures.text()).split('\n');
-    expect(lines).toContain('http_request_duration_seconds_count{method="GET",route="/about-us",status="2xx"} 2');
-    expect(lines).toContain('catalogue_page_cache_total{result="hit"} 1');
+    expect(lines).toContain('http_request_duration_seconds_count{method="GET",route="/about-us",status="2xx"} 3');
+    const hits = lines.find(line => line.startsWith('catalogue_page_cache_total{result="hit"}'));
+    expect(Number(hits?.split(' ')[1])).toBeGreaterThan(0);
     expect(lines).toContain('catalogue_ready{check="database"} 1');
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
   } finally {

@@ -36,9 +36,9 @@ test('each of several deletions can be undone for ten seconds', async ({ page, v
   await visit(`${adminPaths.enquiries.href()}?q=rita+removed`);
   await expect(row(page, names[2])).toBeVisible();
   await stopTheClock(page);
-  await remove(page, names[0], 'contact');
+  await remove(page, names[0], 'enquiry');
   await page.clock.runFor(2500);
-  await remove(page, names[1], 'contact');
+  await remove(page, names[1], 'enquiry');
   await expect(notes(page)).toHaveCount(2);
   await page.clock.runFor(2500);
   await expect(toast(page, 'Contact deleted successfully!')).toHaveCount(0);
