@@ -37,7 +37,7 @@ test('an upload shows how much the website has received, and Cancel stops it the
   expect(await far()).toBeLessThan(0.9);
   await expect.poll(async () => (await desktop.recorded()).progress.at(-1)).toBeGreaterThan(0.3);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Called off: nothing was saved.')).toBeVisible();
+  await expect(page.getByText('Cancelled: nothing was saved.')).toBeVisible();
   await expect(pictures(page)).toHaveText(['first.png', 'second.png']);
   await fakeDesktop.requestFromApp('net.hold-uploads', null);
   // -1 takes the progress away from the taskbar.

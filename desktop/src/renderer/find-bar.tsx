@@ -1,6 +1,7 @@
 import { Icon } from '@hydraulics/web/shared/ui/icon.tsx';
 import * as icons from '@hydraulics/web/shared/ui/icons.ts';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { bridge } from './bridge.ts';
 import { findText } from './find-text.ts';
 
@@ -28,9 +29,9 @@ export function FindBar() {
     () =>
       bridge.on['find.open'](() => {
         before.current ??= document.activeElement;
-        setOpen(true);
-        // The field exists after the next paint.
-        requestAnimationFrame(() => input.current?.select());
+        // The field is there to be focused.
+        flushSync(() => setOpen(true));
+        input.current?.select();
       }),
     [],
   );

@@ -78,7 +78,6 @@ test('the documents of a website have no power in the app: no bridge, no script,
       new Promise<string>(resolve => {
         const frame = document.createElement('iframe');
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective));
-        frame.addEventListener('load', () => resolve('loaded'));
         frame.src = '/uploads/page.html';
         document.body.append(frame);
       }),
