@@ -25,12 +25,9 @@ test('after an update from a version with one storage for all websites, each has
   const page = await context.newPage();
   await page.route('**', route => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
   await page.goto(`http://backoffice.app.localhost:${fakeDesktop.launch.port}/`);
-  await page.evaluate(
-    ([own, other]) => {
-      for (const key of [own, other, 'device']) localStorage.setItem(String(key), `value of ${key}`);
-    },
-    [own, other],
-  );
+  const draft = JSON.stringify({ at: Date.now(), values: { name: 'Half a pump' }, base: null, withFiles: false });
+  const entries = { [own]: draft, [other]: draft, device: 'a device of some time ago' };
+  await page.evaluate(entries => Object.assign(localStorage, entries), entries);
   await page.close();
 
   await fakeDesktop.start();
@@ -38,8 +35,8 @@ test('after an update from a version with one storage for all websites, each has
   const shown = await fakeDesktop.page();
   await expect(heading(shown, `Welcome, ${server.admin.name}`)).toBeVisible();
   const read = (key: string) => shown.evaluate(key => localStorage.getItem(key), key);
-  expect(await read(own)).toBe(`value of ${own}`);
-  expect(await read('device')).toBe('value of device');
+  expect(await read(own)).toBe(draft);
+  expect(await read('device')).toBe('a device of some time ago');
   expect(await read(other)).toBeNull();
   expect((await fakeDesktop.recorded()).clearedPartitions).toEqual(['']);
 });

@@ -10,7 +10,10 @@ test('an upload shows how much the website has received, and Cancel stops it the
   fakeDesktop,
   openSignedIn,
   request,
+  expectFailures,
 }) => {
+  // What main answers to a request that it has stopped.
+  expectFailures('/api/products answered 503');
   const page = await openSignedIn();
   const products = async () => {
     const all = (await (await request.get('/api/products')).json()) as { name: string }[];

@@ -55,6 +55,13 @@ it('fails as aborted when main stopped the upload', async () => {
   await expect(result).rejects.toMatchObject({ name: 'AbortError' });
 });
 
+it('fails as aborted when the request that was stopped is answered first', async () => {
+  const { abort, result, answer } = begin();
+  abort.abort();
+  answer(new Response('', { status: 503 }));
+  await expect(result).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 it('waits for the answer when it was too late to stop the upload', async () => {
   const { abort, result, answer } = begin({ canStop: false });
   abort.abort();

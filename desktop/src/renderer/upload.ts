@@ -27,10 +27,12 @@ export const createUpload =
       ({ id: told, sent, total }) => told === id && onProgress({ sent, total }),
     );
     const stopped = new AbortController();
-    const cancel = async () => {
-      const result = await bridge['uploads.cancel']({ id });
-      // Too late to stop it: the website's answer tells what it saved.
-      if (!result.ok || result.value) stopped.abort();
+    let cancelling: Promise<void> | undefined;
+    const cancel = () => {
+      cancelling = bridge['uploads.cancel']({ id }).then(result => {
+        // Too late to stop it: the website's answer tells what it saved.
+        if (!result.ok || result.value) stopped.abort();
+      });
     };
     signal?.addEventListener('abort', cancel, { once: true });
     try {
@@ -41,8 +43,13 @@ export const createUpload =
         signal: stopped.signal,
       };
       const response = await fetch(address, init);
-      return { status: response.status, text: await response.text() };
+      const text = await response.text();
+      // Main may answer the request that it stopped before it says that it did.
+      await cancelling;
+      stopped.signal.throwIfAborted();
+      return { status: response.status, text };
     } catch (error) {
+      await cancelling;
       stopped.signal.throwIfAborted();
       throw error;
     } finally {
