@@ -8,6 +8,7 @@ import { apiRoutes } from './vite-plugin-routes.ts';
 import { scopedStyles } from './vite-plugin-scoped-styles.ts';
 import { treeShakeRouter } from './vite-plugin-tree-shake-router.ts';
 import { trustedQuill } from './vite-plugin-trusted-quill.ts';
+import { visitorsTables } from './vite-plugin-visitors-tables.ts';
 
 /**
  * Few shared files: a browser loads six at a time, and a phone waits for each round. Every page needs the libraries.
@@ -40,7 +41,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     scopedStyles('styles/section-form.css', 'section-form'),
     subsetFonts(),
     trustedQuill(),
-    ...(mode === 'admin' || isSsrBuild ? [] : [treeShakeRouter()]),
+    ...(mode === 'admin' || isSsrBuild ? [] : [treeShakeRouter(), visitorsTables()]),
   ],
   build: {
     target: 'es2022',
