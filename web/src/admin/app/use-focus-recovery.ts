@@ -45,6 +45,9 @@ export function useFocusRecovery(): void {
       if (byKeys && place && !due) due = window.setTimeout(restoreFocus, 50);
     });
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'inert', 'open'] });
+    // The form for signing in can be filled in before this program is there.
+    remember(document.activeElement);
+    byKeys = place !== null;
     const capture = { capture: true };
     addEventListener('keydown', onKey, capture);
     addEventListener('pointerdown', onPointer, capture);
