@@ -121,6 +121,8 @@ test('signing out in one tab signs out the others', async ({ page, context, visi
   await visit(users);
   const other = await context.newPage();
   await other.goto(dashboard);
+  // What is under way when the session ends is answered with 401.
+  for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(toast(page, 'Your session has ended. Please sign in again.')).toBeVisible();
   await expect(page).toHaveURL(login);
@@ -136,7 +138,7 @@ test.describe('signing out and in again in another tab, with a form open in this
     await page.getByLabel('Category name').fill('Typed before');
     await draftHas(page, 'Typed before');
     const other = await page.context().newPage();
-    await other.goto(dashboard);
+    await other.goto(dashboard, { waitUntil: 'networkidle' });
     await other.getByRole('button', { name: 'Logout' }).click();
     await keepDrafts(other);
     await expect(other).toHaveURL(login);
