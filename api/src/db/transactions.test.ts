@@ -51,24 +51,6 @@ describe.each(databases)('a transaction, on %s', kind => {
     expect(await committed()).toEqual(['not waited for', 'taken']);
   });
 
-  test.skipIf(kind === 'sqlite')('does not stand in the way of another that replaces rows of its own', async () => {
-    const deleted = Array.from({ length: 2 }, () => Promise.withResolvers<void>());
-    const replace = (index: number) =>
-      db.transaction(async ({ counters }) => {
-        const name = `counter ${index}`;
-        await counters.delete({ name });
-        deleted[index]?.resolve();
-        await Promise.all(deleted.map(({ promise }) => promise));
-        await counters.insert({ name, value: 1 });
-      });
-    await Promise.all([replace(0), replace(1)]);
-    const rows = await queryOnOwnConnection(
-      opened.database.location,
-      "SELECT name FROM counters WHERE name LIKE 'counter %'",
-    );
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(['counter 0', 'counter 1']);
-  });
-
   test('that cannot be rolled back is not committed by the next one', async () => {
     const before = await committed();
     const runner: QueryRunner = Object.getPrototypeOf(db.source.createQueryRunner());
@@ -125,5 +107,32 @@ describe('a transaction of the embedded database', () => {
       { name: 'allowed' },
       { name: 'waited' },
     ]);
+  });
+});
+
+// SQLite has one transaction at a time.
+describe.each(databases.filter(kind => kind !== 'sqlite'))('a transaction of a server, %s', kind => {
+  let opened: TestDeps;
+  beforeAll(async () => {
+    opened = await openTestDeps(kind);
+  });
+  afterAll(() => opened?.close());
+
+  test('does not stand in the way of another that replaces rows of its own', async () => {
+    const deleted = Array.from({ length: 2 }, () => Promise.withResolvers<void>());
+    const replace = (index: number) =>
+      opened.deps.db.transaction(async ({ counters }) => {
+        const name = `counter ${index}`;
+        await counters.delete({ name });
+        deleted[index]?.resolve();
+        await Promise.all(deleted.map(({ promise }) => promise));
+        await counters.insert({ name, value: 1 });
+      });
+    await Promise.all([replace(0), replace(1)]);
+    const rows = await queryOnOwnConnection(
+      opened.database.location,
+      "SELECT name FROM counters WHERE name LIKE 'counter %'",
+    );
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(['counter 0', 'counter 1']);
   });
 });
