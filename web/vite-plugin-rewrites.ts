@@ -1,0 +1,27 @@
+import type { Plugin } from 'vite';
+
+/** Of the modules that `file` matches: what to look for, and what takes its place, as for `String.replace`. */
+export type Rewrite = { file: RegExp; pattern: RegExp; replacement: string };
+
+/** Rewrites modules while building. A rewrite that finds nothing fails the build. */
+export function rewriteModules(name: string, rewrites: readonly Rewrite[], enforce?: 'pre'): Plugin {
+  const unmatched = new Set(rewrites);
+  return {
+    name,
+    apply: 'build',
+    ...(enforce && { enforce }),
+    transform(code, id) {
+      const wanted = rewrites.filter(({ file }) => file.test(id));
+      if (wanted.length === 0) return;
+      return wanted.reduce((before, rewrite) => {
+        const after = before.replace(rewrite.pattern, rewrite.replacement);
+        if (after !== before) unmatched.delete(rewrite);
+        return after;
+      }, code);
+    },
+    buildEnd(error) {
+      if (error) return;
+      for (const { file, pattern } of unmatched) this.error(`${file} has nothing like ${pattern}.`);
+    },
+  };
+}
