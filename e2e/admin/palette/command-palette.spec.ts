@@ -144,6 +144,7 @@ test.describe('the palette', () => {
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused();
     await page.keyboard.type('sign out');
     await expect(option(page, 'Logout')).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');

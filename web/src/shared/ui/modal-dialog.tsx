@@ -12,7 +12,8 @@ export function ModalDialog({ open, label, className = '', onClose, children }: 
       ref={dialog}
       className={`dialog ${className}`}
       aria-label={label}
-      onClose={onClose}
+      // The event comes late: the dialog may have been opened again.
+      onClose={event => event.currentTarget.open || onClose()}
       onClick={event => event.target === dialog.current && onClose()}
     >
       {open && children}
