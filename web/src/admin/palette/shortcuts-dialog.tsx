@@ -1,7 +1,7 @@
-import { ModalDialog } from '../../shared/ui/modal-dialog.tsx';
+import { type Shortcut, ShortcutList } from '../ui/shortcuts/shortcut-list.tsx';
 import { useCommandKey } from './command-key.ts';
 
-const rowsOf = (commandKey: string): { keys: string[]; what: string }[] => [
+const rowsOf = (commandKey: string): Shortcut[] => [
   { keys: [commandKey, 'K'], what: 'Search, go to a screen, do something' },
   { keys: [commandKey, '/'], what: 'Show these shortcuts' },
   { keys: [commandKey, 'S'], what: 'Save the form and stay in it' },
@@ -15,28 +15,10 @@ const rowsOf = (commandKey: string): { keys: string[]; what: string }[] => [
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const commandKey = useCommandKey();
   return (
-    <ModalDialog open={open} className="shortcuts" label="Keyboard shortcuts" onClose={onClose}>
-      <h2>Keyboard shortcuts</h2>
-      <dl>
-        {rowsOf(commandKey).map(({ keys, what }) => (
-          <div key={what}>
-            <dt>
-              {keys.map(key => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
+    <ShortcutList open={open} title="Keyboard shortcuts" shortcuts={rowsOf(commandKey)} onClose={onClose}>
       <p className="field-help">
         In a rich text, {commandKey} K makes a link. Among the enquiries, ? shows further keys.
       </p>
-      <div className="dialog-actions">
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
-      </div>
-    </ModalDialog>
+    </ShortcutList>
   );
 }
